@@ -6,6 +6,7 @@ import { auth } from './calls/auth/calls.ts'
 import type { Call } from './core/call.ts'
 import { calendarFeeds } from './calls/plans/feeds.ts'
 import { holidays } from './calls/plans/holidays.ts'
+import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -63,6 +64,7 @@ export const contract = {
   plans,
   calendarFeeds,
   holidays,
+  planLists,
   views,
   comments,
   feedback,

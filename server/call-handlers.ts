@@ -32,6 +32,7 @@ import { photos } from './features/photos/calls.ts'
 import { plans } from './features/plans/calls.ts'
 import { calendarFeeds } from './features/plans/feeds.ts'
 import { holidays } from './features/holidays/calls.ts'
+import { planLists } from './features/plans/lists.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -62,6 +63,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   plans,
   calendarFeeds,
   holidays,
+  planLists,
   views,
   comments,
   feedback,

@@ -108,6 +108,9 @@ export const limits = {
   repeatedPlans: 200,
   /** People or departments to whose plans a list can be limited. */
   planPeople: 100,
+  /** Days of one Excel file of plans, and the most rows of a week in it. */
+  planExportDays: 366,
+  planExportRows: 20_000,
   /** Days for which an ended plan without a log is listed. */
   unwrittenPlanDays: 30,
   /** Days that the feed of a calendar goes back. */

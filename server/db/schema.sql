@@ -1355,6 +1355,7 @@ CREATE TABLE plans (
   customer_id bigint,
   contact_id bigint,
   place text NOT NULL DEFAULT ''::text,
+  search text NOT NULL DEFAULT ''::text,
   memo text NOT NULL DEFAULT ''::text,
   alarms integer[] NOT NULL DEFAULT '{}'::integer[],
   next_alarm_at timestamp with time zone,

@@ -695,6 +695,7 @@ export type Plans = {
   customer_id: string | null
   contact_id: string | null
   place: Generated<string>
+  search: Generated<string>
   memo: Generated<string>
   alarms: Generated<number[]>
   next_alarm_at: NullableTime

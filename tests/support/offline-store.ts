@@ -1,9 +1,10 @@
 // An offline store (web/offline/cache/database.ts) without a browser.
-import type { Kind, OfflineCache, State } from '../../web/offline/cache/database.ts'
+import type { Kind, OfflineCache, State, StoredPlans } from '../../web/offline/cache/database.ts'
 
 /** An offline store in memory. */
 export function aMemoryStore() {
   let state: State | undefined
+  let plans: StoredPlans | undefined
   const rows: Record<Kind, Map<string, { id: string; customerId?: string }>> = {
     logs: new Map(),
     customers: new Map(),
@@ -16,8 +17,10 @@ export function aMemoryStore() {
     one: async (kind, id) => rows[kind].get(id) as never,
     all: async (kind) => [...rows[kind].values()] as never,
     contactsOf: async (id) => [...rows.contacts.values()].filter((each) => each.customerId === id) as never,
+    plans: async () => plans,
     close: () => {},
-    async change({ put = {}, gone = {}, anew = [], state: next }) {
+    async change({ put = {}, gone = {}, anew = [], plans: newPlans, state: next }) {
+      if (newPlans !== undefined) plans = newPlans ?? undefined
       for (const kind of anew) rows[kind].clear()
       for (const kind of kinds) {
         for (const one of put[kind] ?? []) rows[kind].set(one.id, one)

@@ -32,6 +32,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'drafts',
     'notifications',
     'timeline',
+    'plans',
+    'planLists',
   ],
   news: ['news'],
   // Lists and saved views can filter by star.
@@ -71,7 +73,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   offline: [],
   editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
   drafts: ['drafts'],
-  plans: ['plans', 'timeline'],
+  plans: ['plans', 'planLists', 'timeline', 'customers', 'views'],
+  planLists: [],
   calendarFeeds: ['calendarFeeds'],
   holidays: [],
   views: ['views'],

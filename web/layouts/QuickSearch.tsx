@@ -8,11 +8,12 @@ import {
   useCustomerResults,
   useKeywordResults,
   useLogResults,
+  usePlanResults,
   useRecentSearches,
 } from './quick-search-results.ts'
 import { useCommands, type SearchableCommand } from './quick-search-commands.ts'
 
-/** ⌘K: finds customers, contacts, logs, actions, screens and settings. */
+/** ⌘K: finds customers, contacts, logs, plans, actions, screens and settings. */
 export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const [query, setQuery] = useState('')
@@ -23,6 +24,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   const customers = useCustomerResults(nameSearch)
   const contacts = useContactResults(nameSearch)
   const logs = useLogResults(search, open)
+  const plans = usePlanResults(search, open)
   const keywords = useKeywordResults(search, open)
   const recent = useRecentSearches(search)
   const all = useAllResults(search)
@@ -48,6 +50,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
         { label: t('nav.customers'), ...customers },
         { label: t('app.contacts'), ...contacts },
         { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
+        { label: t('nav.calendar'), ...plans },
         { label: t('app.actions'), commands: matching(actions) },
         { label: t('app.screens'), commands: matching(screens) },
         // Only when searched for: there are many.

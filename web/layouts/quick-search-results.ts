@@ -1,10 +1,12 @@
 // The results of the quick search from the server, and the search history.
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../contract/core/paths.ts'
+import { planLists } from '../../contract/calls/plans/lists.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { dotted } from '../format/format.ts'
 import { nameMatches } from '../format/name-matches.ts'
@@ -17,7 +19,7 @@ import { useTexts } from '../ui/texts.ts'
 import { useIsTouch } from '../ui/use-is-touch.ts'
 import { useFormat } from '../format/use-format.ts'
 
-const most = { customers: 8, contacts: 5, logs: 5, keywords: 3, earlier: 3 }
+const most = { customers: 8, contacts: 5, plans: 4, logs: 5, keywords: 3, earlier: 3 }
 export type Results = { commands: Command[]; waiting: boolean; failed: boolean }
 /** `name`: the part of the search that is a name. `isWriting`: a result starts a log about it instead of opening it. */
 type NameSearch = { name: string; isWriting: boolean; open: boolean }
@@ -81,6 +83,29 @@ export function useContactResults({ name, isWriting, open }: NameSearch): Result
                 ? { label: t('app.call'), icon: IconPhone, run: () => location.assign(phoneLink(phone)) }
                 : { label: verb, icon: IconEdit, run: write },
           }
+    }),
+    waiting: isEnabled && found.isFetching,
+    failed: isEnabled && found.isError,
+  }
+}
+
+/** Plans, the next ones first; a result opens the calendar at its day, with the plan. */
+export function usePlanResults(search: string, open: boolean): Results {
+  const navigate = useNavigate()
+  const format = useFormat()
+  const isEnabled = open && search !== ''
+  const found = useRead(planLists.search, { search }, { enabled: isEnabled })
+  return {
+    commands: ((isEnabled && found.data?.items) || []).slice(0, most.plans).map((plan) => {
+      const day = plan.isAllDay ? plan.start : format.dayOf(plan.start)
+      return {
+        value: `plan-${plan.id}`,
+        title: plan.text,
+        hits: nameMatches(plan.text, search),
+        sub: dotted(format.dayShort(day), plan.customerName, plan.place),
+        icon: IconCalendar,
+        run: () => void navigate(href(paths.calendar, {}, { plan: plan.id, day })),
+      }
     }),
     waiting: isEnabled && found.isFetching,
     failed: isEnabled && found.isError,

@@ -8,11 +8,14 @@ export const customerFilterWire = {
   stage: 'stage_cod',
   quietDays: 'quiet_days',
   isStarred: 'star_yn',
+  nextMeeting: 'next_plan',
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
 /** Minimum number of days without a log; a customer without logs counts from its registration. */
 export const quietDays = ['30', '60', '90'] as const
+/** Customers with a planned meeting that the caller may see: any, one that begins within seven days, or none. */
+export const nextMeetings = ['any', 'week', 'none'] as const
 export const customerFilters = {
   search: rule.SearchText,
   segment: rule.orEmpty(rule.Segment),
@@ -22,5 +25,6 @@ export const customerFilters = {
   quietDays: rule.orEmpty(z.enum(quietDays, 'rule.choice')), // not shown
   /** Starred by the caller. */
   isStarred: z._default(z.boolean('rule.form'), false), // not shown
+  nextMeeting: rule.orEmpty(z.enum(nextMeetings, 'rule.choice')), // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
 } as const

@@ -113,6 +113,8 @@ export const Plan = fields({
   isAllDay: z.boolean(),
   timeZone: z.string(),
   owner: PersonRef,
+  /** The owner is no longer a member of the workgroup. */
+  hasOwnerLeft: ['owner_left_yn', z.boolean()],
   attendees: z.array(PersonRef),
   customerId: z.string(),
   customerName: z.string(),

@@ -24,6 +24,8 @@ create table plans (
   customer_id bigint,
   contact_id bigint,
   place text not null default '',
+  -- The text and the place, as a search compares them (contract/search/name-search.ts).
+  search text not null default '',
   memo text not null default '',
   alarms integer[] not null default '{}' check (alarms <@ '{5,10,30,120,240}'::integer[]),
   next_alarm_at timestamptz,

@@ -30,7 +30,7 @@ export async function listCustomers(
   context: ListContext,
   filters: Filters & { page: number; pageSize: number },
 ): Promise<{ items: Row[]; total: number }> {
-  const where = listConditions(context, filters)
+  const where = await listConditions(db, context, filters)
   const order = orders[filters.sort]
   // The page is cut first; its details are joined afterwards.
   const { rows } = await sql<Row & { total: number }>`

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
+import { customersWithMeeting } from '../plans/queries.ts'
 import { starredBy } from '../stars/queries.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
@@ -182,7 +183,7 @@ export async function raiseStage(
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
 /** The reader and the current time. */
-export type ListContext = { workgroupId: string; userId: string; now: Date }
+export type ListContext = { workgroupId: string; userId: string; timeZone: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 export const searchConditions = (search: string) =>
@@ -195,10 +196,22 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 }
 
 const dayMilliseconds = 86_400_000
+/** The condition on customers with, or without, a next meeting that the reader may know of. */
+async function meetingConditions(
+  db: Db,
+  at: ListContext,
+  wanted: Filters['nextMeeting'],
+): Promise<RawBuilder<unknown>[]> {
+  if (wanted === '') return []
+  const ids = await customersWithMeeting(db, at, wanted === 'week')
+  return [wanted === 'none' ? sql`c.id <> all(${ids}::bigint[])` : sql`c.id = any(${ids}::bigint[])`]
+}
 /** The conditions of the list's filters on customers `c`. */
-export const listConditions = ({ workgroupId, userId, now }: ListContext, filters: Filters) =>
-  every([
+export async function listConditions(db: Db, at: ListContext, filters: Filters): Promise<RawBuilder<unknown>> {
+  const { workgroupId, userId, now } = at
+  return every([
     isLive(workgroupId),
+    ...(await meetingConditions(db, at, filters.nextMeeting)),
     ...searchConditions(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
@@ -211,16 +224,16 @@ export const listConditions = ({ workgroupId, userId, now }: ListContext, filter
         ]
       : []),
   ])
+}
 /** Counts the customers of each filter in one statement. */
 export async function countCustomers(db: Db, at: ListContext, each: Filters[]): Promise<number[]> {
   if (each.length === 0) return []
-  const { rows } = await sql<{ total: number }>`${sql.join(
-    each.map(
-      (filters, n) =>
-        sql`select ${n}::int as n, count(*)::int as total from customers c where ${listConditions(at, filters)}`,
-    ),
-    sql` union all `,
-  )} order by n`.execute(db)
+  const counts: RawBuilder<unknown>[] = []
+  for (const [n, filters] of each.entries()) {
+    const where = await listConditions(db, at, filters)
+    counts.push(sql`select ${n}::int as n, count(*)::int as total from customers c where ${where}`)
+  }
+  const { rows } = await sql<{ total: number }>`${sql.join(counts, sql` union all `)} order by n`.execute(db)
   return rows.map(({ total }) => total)
 }
 /** The ids of all customers in the list, in its order, or the existing ones of `ids`; without samples. */
@@ -230,7 +243,9 @@ export async function selectedCustomerIds(
   { ids, ...filters }: Filters & { ids: string[] },
 ): Promise<string[]> {
   const selection =
-    ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : listConditions(at, filters)
+    ids.length > 0
+      ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])`
+      : await listConditions(db, at, filters)
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where ${selection} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)

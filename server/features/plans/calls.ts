@@ -17,7 +17,7 @@ import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { Failure, fieldFailure, notFound, type FieldName } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
-import { currentIds } from '../../db/merged-ids.ts'
+import { currentCustomerId, currentIds } from '../../db/merged-ids.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { isCustomer } from '../customers/queries.ts'
@@ -46,7 +46,9 @@ export const plans: Handlers<typeof contract> = {
     await checkRepeated(context, asked, plan)
     const shown = await changePlan(context.db, context, plan, asked, input)
     await notifyPeople(context, asked, plan)
-    return detailOf(context, shown.id, shown.day)
+    // Another rule may have no occurrence on that day.
+    const after = await query.planById(context.db, shown.id)
+    return detailOf(context, shown.id, after && hasOccurrenceOn(after, shown.day) ? shown.day : '')
   },
 
   async delete(context, input) {
@@ -81,7 +83,8 @@ export const plans: Handlers<typeof contract> = {
   async list(context, input) {
     const { db, workgroupId, person } = context
     const range = await rangeOf(context, input)
-    const inRange = await query.plansInRange(db, workgroupId, input)
+    const customerId = input.customerId && (await currentCustomerId(db, workgroupId, input.customerId))
+    const inRange = await query.plansInRange(db, workgroupId, { ...input, customerId })
     // Whether a private plan of somebody else is about a customer is not told.
     const found = input.customerId === '' ? inRange : inRange.filter((plan) => mayReadPlanText(person, plan))
     const outcomes = await query.outcomesOf(

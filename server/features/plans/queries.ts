@@ -6,8 +6,10 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { Db } from '../../db/connect.ts'
+import { hasOwnerLeft, joins, listed, named, stored, times } from './columns.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
+export { customersWithMeeting, type NextMeeting } from './meetings.ts'
 export type By = { workgroupId: string; userId: string; now: Date }
 
 /** The text of a plan, without its times and people. */
@@ -45,22 +47,6 @@ export type ListedPlan = Omit<
   contactPosition: string
 }
 
-const currentCustomer = sql`case when c.merged_into is null then c.id else standing_customer(p.workgroup_id, c.id) end`
-const currentContact = sql`case when k.merged_into is null then k.id else standing_contact(p.workgroup_id, k.id) end`
-const joins = sql`
-  left join customers c on c.workgroup_id = p.workgroup_id and c.id = p.customer_id
-  left join contacts k on k.workgroup_id = p.workgroup_id and k.id = p.contact_id`
-const times = sql`
-  p.is_all_day as "isAllDay", p.first_day as "firstDay", p.last_day as "lastDay", p.starts_at as "startsAt", p.ends_at as "endsAt",
-  p.time_zone as "timeZone", p.rule, p.excluded::text[] as excluded`
-const listed = sql`
-  p.id, p.ver, p.owner_id as "ownerId", p.attendee_ids as "attendeeIds", p.text, p.place, p.alarms, p.is_private as "isPrivate", p.look, ${times},
-  coalesce((${currentCustomer})::text, '') as "customerId", coalesce((${currentContact})::text, '') as "contactId"`
-const named = sql`
-  coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition"`
-const stored = sql`
-  ${listed}, p.memo, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.next_alarm_at as "nextAlarmAt", p.created_at as "createdAt", p.updated_at as "updatedAt"`
-
 /** Reads a plan that is not deleted; the database rejects one that the caller may not see. */
 export async function planById(db: Db, id: string): Promise<StoredPlan | undefined> {
   const { rows } = await sql<StoredPlan>`
@@ -90,6 +76,7 @@ export async function peopleOf(
 ): Promise<{
   owner: Ref
   attendees: Ref[]
+  hasOwnerLeft: boolean
   customerName: string
   contactName: string
   contactPosition: string
@@ -104,10 +91,11 @@ export async function peopleOf(
     contactPosition: string
     logId: string
     logTitle: string
+    hasOwnerLeft: boolean
   }>`
-    select coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition",
+    select ${hasOwnerLeft} as "hasOwnerLeft", coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition",
       coalesce(l.id::text, '') as "logId", coalesce(l.title, '') as "logTitle"
-    from (values (${workgroupId}::bigint, ${plan.customerId || null}::bigint, ${plan.contactId || null}::bigint, ${plan.logId}::bigint)) p (workgroup_id, customer_id, contact_id, log_id)
+    from (values (${workgroupId}::bigint, ${plan.customerId || null}::bigint, ${plan.contactId || null}::bigint, ${plan.logId}::bigint, ${plan.ownerId}::bigint)) p (workgroup_id, customer_id, contact_id, log_id, owner_id)
     left join customers c on c.workgroup_id = p.workgroup_id and c.id = p.customer_id
     left join contacts k on k.workgroup_id = p.workgroup_id and k.id = p.contact_id
     left join sales_logs l on l.workgroup_id = p.workgroup_id and l.id = p.log_id`.execute(db)
@@ -133,7 +121,12 @@ export type RangeFilter = {
   customerId: string
 }
 /** Plans that may have an occurrence in a range of days, wherever the reader is: two days more on both sides. */
-export async function plansInRange(db: Db, workgroupId: string, of: RangeFilter): Promise<ListedPlan[]> {
+export async function plansInRange(
+  db: Db,
+  workgroupId: string,
+  of: RangeFilter,
+  most: number = limits.planOccurrences,
+): Promise<ListedPlan[]> {
   const ofPeople: RawBuilder<unknown> =
     of.userIds.length === 0 && of.departmentIds.length === 0
       ? sql`true`
@@ -147,8 +140,8 @@ export async function plansInRange(db: Db, workgroupId: string, of: RangeFilter)
     select ${listed}, ${named} from plans p ${joins}
     where p.workgroup_id = ${workgroupId} and p.deleted_at is null
       and p.first_day <= ${of.to}::date + 2 and p.until_day >= ${of.from}::date - 2 and ${ofPeople}
-      and ${of.customerId === '' ? sql`true` : sql`${currentCustomer} = ${of.customerId}`}
-    order by p.first_day, p.id limit ${limits.planOccurrences + 1}`.execute(db)
+      and ${of.customerId === '' ? sql`true` : sql`c.id = ${of.customerId}`}
+    order by p.first_day, p.id limit ${most + 1}`.execute(db)
   return rows
 }
 /** The plans that were made from a log, by day. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { nextAlarmOf } from '../../../contract/calls/plans/alarm-times.ts'
 import { untilDayOf, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
 import type { Db } from '../../db/connect.ts'
+import { nameSearchText } from '../../db/search-text.ts'
 import type { By, PlanText, StoredPlan } from './queries.ts'
 
 /** All editable columns of a plan. */
@@ -36,6 +37,7 @@ const columnsOf = (plan: WrittenPlan, now: Date, pending: Pending) => ({
   customer_id: plan.customerId || null,
   contact_id: plan.contactId || null,
   place: plan.place,
+  search: nameSearchText(plan.text, plan.place),
   memo: plan.memo,
   alarms: plan.alarms,
   next_alarm_at: nextAlarmOf(plan, alarmsAfter(now, pending)),

@@ -1,6 +1,7 @@
 // Builders of plans and their records.
 import { nextAlarmOf } from '../../../contract/calls/plans/alarm-times.ts'
 import { isProblem, timesOf, untilDayOf } from '../../../contract/calls/plans/plan-times.ts'
+import { nameSearchText } from '../../../contract/search/name-search.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
@@ -30,15 +31,16 @@ export async function aPlan(app: TestApp, of: PlanOf): Promise<string> {
   const times = timesOf({ start, end, isAllDay, timeZone: of.timeZone ?? 'Asia/Seoul', repeat: of.repeat ?? '' })
   if (isProblem(times)) throw new Error(`not a plan: ${times.field} ${times.rule}`)
   const alarms = of.alarms ?? []
+  const text = of.text ?? `단가 협의 ${count}`
   const { rows } = await app.owner.query<{ id: string }>(
     `insert into plans (workgroup_id, owner_id, attendee_ids, text, is_all_day, first_day, last_day, starts_at, ends_at, time_zone, rule, until_day,
-       customer_id, contact_id, place, memo, alarms, next_alarm_at, is_private, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20) returning id`,
+       customer_id, contact_id, place, search, memo, alarms, next_alarm_at, is_private, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21) returning id`,
     [
       of.by.workgroupId,
       of.by.id,
       of.attendeeIds ?? [],
-      of.text ?? `단가 협의 ${count}`,
+      text,
       isAllDay,
       times.firstDay,
       times.lastDay,
@@ -50,6 +52,7 @@ export async function aPlan(app: TestApp, of: PlanOf): Promise<string> {
       of.customerId ?? null,
       of.contactId ?? null,
       of.place ?? '',
+      nameSearchText(text, of.place ?? ''),
       of.memo ?? '',
       alarms,
       nextAlarmOf({ ...times, alarms }, app.now()),

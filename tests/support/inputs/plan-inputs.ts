@@ -79,6 +79,11 @@ export const planInputs = {
   holidays: {
     list: () => ({ year: 2026, country: 'KR' }),
   },
+  planLists: {
+    stored: () => ({}),
+    search: () => ({ search: '시험 파주' }),
+    download: () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  },
   calendarFeeds: {
     detail: () => ({}),
     create: () => ({}),

@@ -47,7 +47,7 @@ export async function startDeployments(url: string, language?: string) {
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
       // The build id, in the page and in the service worker.
-      .replace(/((?:data-build=|id:)["`])\w{2}(?=\w{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
+      .replace(/((?:data-build=|id:)["`])[\da-f]{2}(?=[\da-f]{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
   async function file(path: string, answer: ServerResponse): Promise<void> {
     const ending = path.slice(path.lastIndexOf('.') + 1)
     const name = names.get(path.replace('/assets/', ''))

@@ -6,13 +6,15 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import { dotted } from '../../format/format.ts'
+import { isTemporaryId } from '../../offline/send-queue/list.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { blocksOf, daysOfRow, gapsBetween, isLong, keyOfRow, type PlanRow } from './place-plans.ts'
-import { aboutOf, titleOf } from './plan-words.ts'
+import { aboutOf, titleOf, waitingWords } from './plan-words.ts'
+import { WaitingMark } from './WaitingMark.tsx'
 import style from './Calendar.module.css'
 
 /** Free time that the agenda offers: an hour and more within the working day. */
@@ -131,14 +133,17 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
           )}
         </span>
         <span className={style.what}>
-          <b>{titleOf(row, t)}</b>
-          <small>{dotted(owner, aboutOf(row))}</small>
+          <b>
+            <WaitingMark row={row} />
+            {titleOf(row, t)}
+          </b>
+          <small>{dotted(owner, aboutOf(row), waitingWords(row, t))}</small>
         </span>
         {minutesLeft > 0 && minutesLeft <= 120 && (
           <small className={style.soon}>{t('plans.inTime', { time: lasting(minutesLeft, t) })}</small>
         )}
       </button>
-      {isPast && layer === 'own' && row.customerId && row.outcome === 'open' && (
+      {isPast && layer === 'own' && row.customerId && row.outcome === 'open' && !isTemporaryId(row.id) && (
         <Button icon={IconEdit} to={href(paths.write, {}, { customer: row.customerId, plan: row.id, day: row.day })}>
           {t('plans.writeLog')}
         </Button>

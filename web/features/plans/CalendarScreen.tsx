@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -30,11 +30,14 @@ import type { CalendarParts, LayerViews } from './calendar-parts.ts'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
 import { quickPlanId } from './line/PlanLineField.tsx'
 import { MonthView } from './MonthView.tsx'
-import { keyOfRow, type PlanRow } from './place-plans.ts'
+import { OnlyOwnPlans } from './OnlyOwnPlans.tsx'
+import { keyOfRow } from './place-plans.ts'
+import { PlanExcel } from './PlanExcel.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
 import { useMovePlan, type NewTimes } from './use-move-plan.ts'
+import { useOpenedPlan } from './use-opened-plan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
 
@@ -60,9 +63,8 @@ export function CalendarScreen() {
   const sentence = useErrorMessage()
   const now = useNow()
   const { rows, move } = useMovePlan(shown.rows)
-  const [opened, setOpened] = useState<PlanRow | null>(null)
   const [layers, setLayers] = useState<LayerViews | null>(null)
-  const anchor = useRef<HTMLElement>(null)
+  const { opened, anchor, open, close } = useOpenedPlan(calendar, shown)
   const { format, view, day, isPhone } = calendar
   const add = ({ start, end, isAllDay }: NewTimes) =>
     void navigate(href(paths.registerPlan, {}, { start, end, all: isAllDay ? '1' : '' }))
@@ -80,10 +82,7 @@ export function CalendarScreen() {
     format,
     now,
     opened: opened && keyOfRow(opened),
-    open: (row, at) => {
-      anchor.current = at
-      setOpened(row)
-    },
+    open,
     add,
     addOn,
     mayMove: (row) => !row.isBusy && mayEditPlan(person, row),
@@ -102,13 +101,14 @@ export function CalendarScreen() {
   const failed = shown.read.isError && !shown.read.data
   const detail = opened && (
     <Suspense fallback={<Skeleton rows={3} shape="line" />}>
-      <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+      <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={close} />
     </Suspense>
   )
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
       <CalendarLater parts={parts} onLayers={setLayers} />
+      <OnlyOwnPlans />
       {isPhone && view === 'day' && <WeekStrip parts={parts} />}
       <div className={style.columns}>
         {!isPhone && <CalendarSide parts={parts} />}
@@ -132,13 +132,13 @@ export function CalendarScreen() {
           side="right-start"
           label={titleOf(opened, t)}
           className={style.detail!}
-          onClose={() => setOpened(null)}
+          onClose={close}
         >
           {detail}
         </Popover>
       )}
       {opened && isPhone && (
-        <Sheet open title={whenOf(opened, format, t)} onClose={() => setOpened(null)}>
+        <Sheet open title={whenOf(opened, format, t)} onClose={close}>
           {detail}
         </Sheet>
       )}
@@ -200,6 +200,7 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
                 {t('plans.add')}
               </Button>
             </span>
+            <PlanExcel days={calendar.days} />
             <span className="phone">
               <IconButton icon={IconFilter} label={t('plans.layers')} glyph={22} onClick={() => setFiltering(true)} />
             </span>

@@ -4,6 +4,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { keyOfRow, personLook, type PlanRow } from './place-plans.ts'
 import { aboutOf, nameOf, titleOf } from './plan-words.ts'
 import type { CalendarParts } from './calendar-parts.ts'
+import { WaitingMark } from './WaitingMark.tsx'
 import style from './Calendar.module.css'
 
 type Props = { row: PlanRow; parts: CalendarParts; shape: 'block' | 'bar' | 'line'; place?: CSSProperties }
@@ -40,6 +41,7 @@ export function PlanBlock({ row, parts, shape, place }: Props) {
         </span>
       )}
       <span className={style.title} aria-hidden>
+        <WaitingMark row={row} />
         {owner && <b>{shape === 'block' ? owner : initial(owner)}</b>}
         {owner && ' · '}
         {titleOf(row, t)}

@@ -4,6 +4,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconPeople from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -19,6 +20,7 @@ import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { titled } from '../../format/format.ts'
+import { isTemporaryId } from '../../offline/send-queue/list.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
@@ -33,13 +35,19 @@ import { titleOf, whenOf } from './plan-words.ts'
 import { repeatWords } from './repeat-words.ts'
 import { useDismissPlan } from './use-dismiss-plan.ts'
 import { useDeletePlan } from './use-delete-plan.ts'
+import { UnsentPlan, Waiting } from './UnsentPlan.tsx'
+import { useQueuedChange, withQueuedEdit } from './use-queued-plans.ts'
 import style from './Calendar.module.css'
 
 type Plan = OutputOf<typeof plans.detail>
 
 /** A plan beside its block, or in a sheet on a phone: what it is about, and what can be done with it. */
-export function PlanDetail({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
+export function PlanDetail(props: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
+  return isTemporaryId(props.row.id) ? <UnsentPlan {...props} /> : <StoredPlan {...props} />
+}
+function StoredPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
   const { t } = useTexts()
+  const queued = useQueuedChange(row)
   const sentence = useErrorMessage()
   const read = useRead(plans.detail, { id: row.id, day: row.day }, { staleTime: 0 })
   return (
@@ -53,8 +61,9 @@ export function PlanDetail({ row, parts, onClose }: { row: PlanRow; parts: Calen
       </header>
       {read.data ? (
         <>
-          <Facts plan={read.data} />
-          <Actions plan={read.data} row={row} onClose={onClose} />
+          {row.waiting && <Waiting state={row.waiting} />}
+          <Facts plan={withQueuedEdit(read.data, queued)} />
+          <Actions plan={withQueuedEdit(read.data, queued)} stored={read.data} row={row} onClose={onClose} />
         </>
       ) : read.isError ? (
         <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
@@ -91,6 +100,11 @@ function Facts({ plan }: { plan: Plan }) {
       {people.length > 0 && (
         <Fact icon={IconPeople} label={t('plans.attendees')}>
           {people.map(({ name }) => name).join(', ')}
+        </Fact>
+      )}
+      {plan.hasOwnerLeft && (
+        <Fact icon={IconLeft} label={t('plans.attendees')}>
+          {t('plans.ownerLeft', { name: plan.owner.name })}
         </Fact>
       )}
       {plan.repeat && (
@@ -131,7 +145,8 @@ function Fact({ icon, label, children }: { icon: Icon; label: string; children: 
   )
 }
 
-function Actions({ plan, row, onClose }: { plan: Plan; row: PlanRow; onClose: () => void }) {
+/** @param stored the plan without a queued edit */
+function Actions({ plan, stored, row, onClose }: { plan: Plan; stored: Plan; row: PlanRow; onClose: () => void }) {
   const { t } = useTexts()
   const person = usePerson()
   const remove = useDeletePlan()
@@ -177,11 +192,7 @@ function Actions({ plan, row, onClose }: { plan: Plan; row: PlanRow; onClose: ()
           <Button to={href(paths.registerPlan, {}, { plan: plan.id, day: row.day })}>{t('plans.edit')}</Button>
           <Button
             look="ghost"
-            onClick={() =>
-              void remove({ id: plan.id, ver: plan.ver, day: row.day, isRepeated: plan.repeat !== '' }).then(
-                (isDone) => isDone && onClose(),
-              )
-            }
+            onClick={() => void remove({ ...stored, day: row.day }).then((isDone) => isDone && onClose())}
           >
             {t('plans.delete')}
           </Button>

@@ -1,3 +1,4 @@
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -5,24 +6,31 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import { staleRecord } from '../../api/stale-record.ts'
-import { write } from '../../api/writes.ts'
+import { CallError } from '../../api/call-error.ts'
+import { defer } from '../../boot/deferred.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { parseId } from '../../kit/address/ids.ts'
-import { validDay } from '../../kit/address/param-readers.ts'
+import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
+import { LazyConflictDialog } from '../../kit/conflicts/LazyConflictDialog.tsx'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
+import { databaseMayExist, sendQueueDatabase } from '../../offline/databases.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { NewPlanLine } from './line/NewPlanLine.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { emptyPlan, formOfPlan, inputOfForm, type Plan } from './plan-form.ts'
+import { emptyPlan, formOfPlan, inputOfForm, type Plan, type PlanForm } from './plan-form.ts'
 import { useAskScope } from './use-ask-scope.ts'
 import { readGivenPlan, usePeopleOfPlan } from './use-given-plan.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
+import { loadPlanQueue, scopeOf } from './use-move-plan.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
-import { undoMs, useUndoPlan } from './use-undo-plan.ts'
+import { useQueuedChange } from './use-queued-plans.ts'
+import { useSavePlan } from './use-save-plan.ts'
 import style from './Calendar.module.css'
 
 /** The form of a plan: of a new one, or with `plan` in the address of an existing one. */
@@ -47,7 +55,11 @@ export function PlanFormScreen() {
       may={(record) => mayEditPlan(person, { ownerId: record.owner.id })}
       isReady={me !== undefined}
     >
-      {(record) => <EditPlan key={`${id} ${day}`} plan={record} />}
+      {(record) => (
+        <Suspense fallback={<LoadingIndicator look="page" />}>
+          <EditPlanWhenReady key={`${id} ${day}`} plan={record} />
+        </Suspense>
+      )}
     </RecordPage>
   )
 }
@@ -66,7 +78,7 @@ function NewPlan() {
   const given = isAllDay || (isInstant(start) && isInstant(end)) ? { start, end } : defaultTimes(format, about.day)
   const form = useForm({
     rules: plans.create.input,
-    keep: `plan ${about.name || start}`,
+    keep: `plan ${textUpTo(100)(address.get('form') ?? '') || about.name || start}`,
     first: () => ({
       ...emptyPlan({ ...given, isAllDay }, format),
       text: about.text,
@@ -76,17 +88,28 @@ function NewPlan() {
     labels: usePlanLabels(),
   })
   usePeopleOfPlan(form, about)
+  useEffect(() => defer(loadPlanQueue), [])
   const submit = () => {
     const input = form.check()
     if (!input) return
     void form.send(
       async () => {
-        await write(plans.create, input)
+        const { sendNewPlan } = await loadPlanQueue()
+        const made = await sendNewPlan(form.values, input, address, format)
         form.forget()
-        toast.success(t('plans.added'))
+        // Otherwise it waits in the send queue, which has said so.
+        if (made) toast.success(t('plans.added'))
         void navigate(calendarOn(form.values.day ?? format.today()), { replace: true })
       },
-      { doing: t('doing.save'), failed: t('plans.addFailed') },
+      {
+        doing: t('doing.save'),
+        failed: t('plans.addFailed'),
+        // The first attempt had been stored after all, and the plan was changed since.
+        caught: (error) => {
+          if (error instanceof CallError && error.word === 'key_reused') form.change({ clientKey: crypto.randomUUID() })
+          return false
+        },
+      },
     )
   }
   return (
@@ -117,16 +140,22 @@ function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): 
   return { start: format.instantOf(day, clock(minutes)), end: format.instantOf(day, clock(minutes + 60)) }
 }
 
+/** The send queue is loaded before the form, which continues a queued edit. */
+const EditPlanWhenReady = lazyComponent(async () => {
+  if (await databaseMayExist(sendQueueDatabase)) await loadSendQueue().catch(() => {})
+  return EditPlan
+})
+
 function EditPlan({ plan }: { plan: Plan }) {
   const { t } = useTexts()
   const format = useZoneFormat()
-  const navigate = useNavigate()
   const askScope = useAskScope()
-  const undo = useUndoPlan()
+  const queued = useQueuedChange(plan)
+  const [begun] = useState(() => (queued?.kind === 'planEdit' ? (queued.values as PlanForm & { ver: number }) : null))
   const form = useForm({
     rules: plans.update.input,
     keep: `plan ${plan.id} ${plan.day}`,
-    first: () => ({ ...formOfPlan(plan, format), ver: plan.ver }),
+    first: () => begun ?? { ...formOfPlan(plan, format), ver: plan.ver },
     input: ({ ver, ...values }) => ({
       ...inputOfForm(values, format, plan),
       id: plan.id,
@@ -136,30 +165,17 @@ function EditPlan({ plan }: { plan: Plan }) {
     }),
     labels: usePlanLabels(),
   })
+  const { save, stale } = useSavePlan(
+    plan,
+    form,
+    begun || form.values.ver !== plan.ver ? null : formOfPlan(plan, format),
+  )
+  useEffect(() => defer(loadPlanQueue), [])
   const submit = async () => {
-    const input = form.check()
-    if (!input) return
+    if (!form.check()) return
     // With another rule the whole series changes, or its rest.
-    const scope: Scope | null = plan.repeat ? await askScope('save') : 'all'
-    if (!scope) return
-    void form.send(
-      async () => {
-        try {
-          const saved = await write(plans.update, { ...input, scope } as never)
-          form.forget()
-          toast.success(t('plans.updated'), {
-            ms: undoMs,
-            action: { label: t('plans.undo'), onClick: () => undo(saved.id) },
-          })
-          void navigate(calendarOn(form.values.day ?? plan.day), { replace: true })
-        } catch (error) {
-          const theirs = staleRecord(plans.detail, error)
-          if (theirs) form.change({ ver: theirs.ver })
-          throw error
-        }
-      },
-      { doing: t('doing.save'), failed: t('plans.saveFailed') },
-    )
+    const scope: Scope | null = scopeOf(queued) ?? (plan.repeat ? await askScope('save') : 'all')
+    if (scope) save(scope)
   }
   return (
     <FormPage
@@ -172,6 +188,7 @@ function EditPlan({ plan }: { plan: Plan }) {
       onSubmit={() => void submit()}
     >
       <PlanFields form={form} exceptId={plan.id} />
+      {stale && <LazyConflictDialog busy={form.busy} {...stale} />}
     </FormPage>
   )
 }

@@ -4,7 +4,8 @@ import type { plans } from '../../../contract/calls/plans/calls.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 
-export type PlanRow = OutputOf<typeof plans.list>['items'][number]
+/** `waiting`: the state of its queued write, which is applied to it. */
+export type PlanRow = OutputOf<typeof plans.list>['items'][number] & { waiting?: 'waiting' | 'refused' }
 export const keyOfRow = ({ id, day }: Pick<PlanRow, 'id' | 'day'>): string => `${id} ${day}`
 
 /** Which of the four edges marks the plans of another person, so that people are told apart without colour. */

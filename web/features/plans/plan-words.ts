@@ -5,7 +5,16 @@ import type { PlanRow } from './place-plans.ts'
 
 type Row = Pick<
   PlanRow,
-  'isBusy' | 'text' | 'start' | 'end' | 'isAllDay' | 'contactName' | 'contactPosition' | 'customerName' | 'place'
+  | 'isBusy'
+  | 'text'
+  | 'start'
+  | 'end'
+  | 'isAllDay'
+  | 'contactName'
+  | 'contactPosition'
+  | 'customerName'
+  | 'place'
+  | 'waiting'
 >
 export const titleOf = (row: Pick<Row, 'isBusy' | 'text'>, t: Translate): string =>
   row.isBusy ? t('plans.busy') : row.text
@@ -26,4 +35,7 @@ export function whenOf(row: Pick<Row, 'start' | 'end' | 'isAllDay'>, format: For
 }
 /** The accessible name of a plan: what, when, with whom, whose. */
 export const nameOf = (row: Row, format: Format, t: Translate, owner: string): string =>
-  [titleOf(row, t), whenOf(row, format, t), aboutOf(row), owner].filter(Boolean).join(', ')
+  [titleOf(row, t), whenOf(row, format, t), aboutOf(row), owner, waitingWords(row, t)].filter(Boolean).join(', ')
+/** The state of its queued write. */
+export const waitingWords = ({ waiting }: Pick<Row, 'waiting'>, t: Translate): string =>
+  waiting ? t(waiting === 'refused' ? 'plans.notSent' : 'plans.waiting') : ''

@@ -12,6 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
 import type { PlanRow } from './place-plans.ts'
+import { useQueuedRows } from './use-queued-plans.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 
 /** Whose plans: own ones, those one takes part in, those of others. */
@@ -64,6 +65,9 @@ export function useCalendar() {
     country: address.get('country') ?? '',
     isList: address.get('list') === '1',
     change,
+    /** The plan that the address names, to open its details; empty for none. */
+    planId: parseId(address.get('plan') ?? ''),
+    forgetPlan: () => change({ plan: '' }, true),
     isHidden: (layer: string) => hidden.includes(layer),
     toggle: (layer: string) =>
       change(
@@ -95,7 +99,8 @@ export function useShownPlans(calendar: Calendar) {
   const all = read.data?.items
   const layerOf = (row: PlanRow): Layer =>
     row.ownerId === userId ? 'own' : row.attendeeIds.includes(userId) ? 'joined' : 'team'
-  const rows = useMemo(() => all ?? [], [all])
+  const stored = useMemo(() => all ?? [], [all])
+  const rows = useQueuedRows(stored, { from, to, timeZone: format.timeZone })
   const counts = Object.fromEntries(layers.map((layer) => [layer, rows.filter((row) => layerOf(row) === layer).length]))
   const isShown = (row: PlanRow, layer = layerOf(row)) =>
     !calendar.isHidden(layer) && (layer !== 'team' || [row.ownerId, ...row.attendeeIds].some(calendar.showsPerson))
@@ -111,6 +116,8 @@ export function useShownPlans(calendar: Calendar) {
         id === userId ? [] : (people.find((one) => one.id === id)?.name ?? []),
       ),
     counts: counts as Record<Layer, number>,
+    /** Also those of hidden layers. */
+    all: rows,
     rows: rows.filter((row) => isShown(row)),
     people,
   }

@@ -1,28 +1,41 @@
-import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
+import type { Scope } from '../../../contract/calls/plans/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { write } from '../../api/writes.ts'
+import { waiting } from '../../offline/send-queue/list.ts'
+import type { PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { queuedChange } from './queued-rows.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 import { useAskScope } from './use-ask-scope.ts'
+import { loadPlanQueue, scopeOf } from './use-move-plan.ts'
 import { undoMs, useUndoPlan } from './use-undo-plan.ts'
 
-type Deleted = { id: string; ver: number; day: string; isRepeated: boolean }
-/** Asks, deletes, shows the server's message and offers to undo. @returns whether the plan was deleted */
+/**
+ * Asks, deletes, shows the server's message and offers to undo; without a network the deletion waits in the send queue.
+ * @returns whether the plan was deleted
+ */
 export function useDeletePlan() {
   const { t } = useTexts()
   const askScope = useAskScope()
   const undo = useUndoPlan()
-  return async ({ id, ver, day, isRepeated }: Deleted): Promise<boolean> => {
-    const scope: Scope | null = isRepeated
-      ? await askScope('delete')
-      : (await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))
-        ? 'all'
-        : null
+  const format = useZoneFormat()
+  /** @param plan as the server has it */
+  return async (plan: PlanDetail): Promise<boolean> => {
+    const queued = scopeOf(queuedChange(waiting.all(), plan))
+    const scope: Scope | null =
+      plan.repeat && !queued
+        ? await askScope('delete')
+        : (await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))
+          ? (queued ?? 'all')
+          : null
     if (!scope) return false
     try {
-      const message = await toast.during(t('doing.delete'), () => write(plans.delete, { id, ver, day, scope }))
-      toast.success(message, { ms: undoMs, action: { label: t('plans.undo'), onClick: () => undo(id) } })
+      const { sendPlanDeletion } = await loadPlanQueue()
+      const message = await toast.during(t('doing.delete'), () => sendPlanDeletion(plan, scope, format))
+      // Null: it waits in the send queue, which has said so.
+      if (message === null) return true
+      toast.success(message, { ms: undoMs, action: { label: t('plans.undo'), onClick: () => undo(plan.id) } })
       return true
     } catch (error) {
       toast.error(errorMessage(error, t), { ms: 5000 })

@@ -63,7 +63,9 @@ export function WaitingList({ page = false }: { page?: boolean }) {
 const icons = { refused: IconAlert, sending: IconClock, waiting: IconClock }
 /** No form can correct it: its record was deleted, or the user may not write there any more. */
 const hasNoForm = ({ kind, word }: Entry) =>
-  kind !== 'log' && kind !== 'contact' && ['not_found', 'no_permission', 'access_denied'].includes(word)
+  !['log', 'contact', 'plan'].includes(kind) && ['not_found', 'no_permission', 'access_denied'].includes(word)
+const openWords = ({ kind, word }: Entry) =>
+  kind === 'planDelete' ? 'outbox.open' : word === 'stale' ? 'outbox.compare' : 'outbox.mend'
 function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -128,7 +130,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
       <span className={style.acts}>
         {mayOpen && (
           <Button size="sm" onClick={open}>
-            {t(entry.word === 'stale' ? 'outbox.compare' : 'outbox.mend')}
+            {t(openWords(entry))}
           </Button>
         )}
         {mayCopy && kind !== 'file' && kind !== 'card' && (

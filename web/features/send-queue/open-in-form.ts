@@ -18,12 +18,14 @@ export async function openInForm(entry: Entry, t: Translate): Promise<string | n
   const { kind, input, path, word } = entry
   // The entry of an edit stays until the form replaces it: the form starts with its values.
   if (kind === 'edit') return word === 'stale' ? `${path}?compare=1` : path
+  // A plan is deleted again in the calendar, as it is now.
+  if (kind === 'planEdit' || kind === 'planDelete') return path
   if (kind === 'file') return href(paths.log, { logId: String(input.logId) })
   const files = filesOf(waiting.all(), entry.id).flatMap(({ file }) => file ?? [])
   const queue = await loadSendQueue()
   const isRemoved = await queue.remove(entry, async () => {
     const name = draftName(entry.form)
-    startDraft(entry.form, kind === 'log' ? await withContact(entry.values) : withTyped(entry), path)
+    startDraft(entry.form, kind === 'log' || kind === 'plan' ? await withContact(entry.values) : withTyped(entry), path)
     await (await loadDraftStore()).saveToDevice(name)
   })
   if (!isRemoved) return null

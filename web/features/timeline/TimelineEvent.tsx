@@ -66,7 +66,7 @@ function textsOf(t: Translate, line: Shown, of: Of): EventTexts {
     plan: () => ({
       title: text,
       sub: 'customerId' in of ? contactName : '',
-      to: href(paths.calendar, {}, { day: line.day }),
+      to: href(paths.calendar, {}, { day: line.day, plan: line.id.split('-')[1]! }),
     }),
     record: () => ({ title: t('timeline.registered') }),
   }

@@ -23,6 +23,7 @@ const customersPath = (view: View) =>
       owner: view.customerOwnerId,
       industry: view.industry,
       quiet: view.quietDays,
+      meeting: view.nextMeeting,
       starred: yesNo(view.isStarred || null),
       q: view.search,
       sort: view.customerSort === 'latest' ? '' : view.customerSort,

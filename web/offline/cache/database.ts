@@ -4,6 +4,7 @@
 import { openDB } from 'idb'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
+import type { planLists } from '../../../contract/calls/plans/lists.ts'
 import { offlineDatabase } from '../../session/session.ts'
 
 type Logs = OutputOf<typeof offline.logsOf>['items']
@@ -16,6 +17,8 @@ export type CachedCustomer = OutputOf<typeof offline.customers>['items'][number]
 export type CachedContact = OutputOf<typeof offline.contacts>['items'][number] & { search: string }
 export type Kinds = { logs: CachedLog; customers: CachedCustomer; contacts: CachedContact }
 export type Kind = keyof Kinds
+/** The plans around the day of the sync, as the server returned them. */
+export type StoredPlans = OutputOf<typeof planLists.stored>
 /** The position in the changes: `next`, of the next page; `from`, of the next sync, once the end is reached. */
 type Cursor = { next: string; from: string }
 export type State = {
@@ -30,11 +33,15 @@ export type State = {
   people: OutputOf<typeof offline.logs>['people']
   spots: Record<'customers' | 'contacts', Cursor>
 }
-/** `gone`: records to delete; contacts are deleted with their customer. `anew`: kinds that are emptied first. */
+/**
+ * `gone`: records to delete; contacts are deleted with their customer. `anew`: kinds that are emptied first. `plans`:
+ * what replaces the plans; null: nothing.
+ */
 export type Change = {
   put?: { [K in Kind]?: Kinds[K][] }
   gone?: { [K in Kind]?: string[] }
   anew?: Kind[]
+  plans?: StoredPlans | null
   state: State
 }
 export type OfflineCache = {
@@ -45,6 +52,7 @@ export type OfflineCache = {
   one<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined>
   all<K extends Kind>(kind: K): Promise<Kinds[K][]>
   contactsOf(customerId: string): Promise<CachedContact[]>
+  plans(): Promise<StoredPlans | undefined>
   close(): void
 }
 const kinds = ['logs', 'customers', 'contacts'] as const
@@ -71,10 +79,14 @@ export async function openOfflineCache(): Promise<OfflineCache | null> {
     one: (kind, id) => db.get(kind, id) as never,
     all: (kind) => db.getAll(kind) as never,
     contactsOf: (customerId) => db.getAllFromIndex('contacts', 'customer', customerId) as Promise<CachedContact[]>,
+    // Beside the state, so that installed devices need no other version of the database.
+    plans: () => db.get('state', 'plans') as Promise<StoredPlans | undefined>,
     close: () => db.close(),
-    async change({ put = {}, gone = {}, anew = [], state }) {
+    async change({ put = {}, gone = {}, anew = [], plans, state }) {
       const run = db.transaction(['state', ...kinds], 'readwrite')
       const work: Promise<unknown>[] = [run.done, run.objectStore('state').put(state, 'state')]
+      if (plans) work.push(run.objectStore('state').put(plans, 'plans'))
+      else if (plans === null) work.push(run.objectStore('state').delete('plans'))
       for (const kind of anew) work.push(run.objectStore(kind).clear())
       for (const kind of kinds) {
         const store = run.objectStore(kind)

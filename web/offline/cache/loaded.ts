@@ -1,5 +1,5 @@
 // The records of the offline cache that this tab has loaded. They are loaded again when the cache changes.
-import type { CachedContact, CachedCustomer, CachedLog, OfflineCache, State } from './database.ts'
+import type { CachedContact, CachedCustomer, CachedLog, OfflineCache, State, StoredPlans } from './database.ts'
 
 export type LoadedCache = {
   store: OfflineCache
@@ -8,6 +8,7 @@ export type LoadedCache = {
   logs(): Promise<CachedLog[]>
   customers(): Promise<CachedCustomer[]>
   contacts(): Promise<CachedContact[]>
+  plans(): Promise<StoredPlans | undefined>
   person(id: string | null | undefined): State['people'][number] | null
 }
 const once = <T>(load: () => Promise<T>) => {
@@ -22,6 +23,7 @@ export function loadFrom(store: OfflineCache, state: State): LoadedCache {
     logs: once(async () => (await store.all('logs')).toSorted((a, b) => compare(b.at, a.at) || byId(b, a))),
     customers: once(() => store.all('customers')),
     contacts: once(() => store.all('contacts')),
+    plans: once(() => store.plans()),
     person: (id) => (id && people.get(id)) || null,
   }
 }

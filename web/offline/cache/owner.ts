@@ -4,13 +4,17 @@ import { roleOf } from '../../../contract/codes.ts'
 import { Contact } from '../../../contract/calls/contacts/calls.ts'
 import { Customer } from '../../../contract/calls/customers/calls.ts'
 import type { me as meCall } from '../../../contract/calls/profile/me.ts'
+import { PlanRow } from '../../../contract/calls/plans/calls.ts'
+import { PlanTexts } from '../../../contract/calls/plans/lists.ts'
 import { SalesLog } from '../../../contract/calls/sales-logs/calls.ts'
 import { isSignedIn, readStored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 
 export type Me = OutputOf<typeof meCall>[number]
 /** The field names of the records: those of another build may differ. */
-const shape = [SalesLog, Customer, Contact].map(({ names }) => names.map(([name]) => name).join()).join(';')
+const shape = [SalesLog, Customer, Contact, PlanRow, PlanTexts]
+  .map(({ names }) => names.map(([name]) => name).join())
+  .join(';')
 const hashed = (text: string) => {
   let hash = 0
   for (const character of text) hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0

@@ -3,6 +3,8 @@ import type { Call, ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
+import { plans } from '../../../contract/calls/plans/calls.ts'
+import { planLists } from '../../../contract/calls/plans/lists.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -17,6 +19,7 @@ import { loadFrom, type LoadedCache } from './loaded.ts'
 import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { isOwn, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
+import { findPlans, listPlans, planById } from './plan-responses.ts'
 
 type Asker = Me | undefined
 type Answer = (cached: LoadedCache, input: never, me: Asker) => Promise<unknown>
@@ -39,8 +42,8 @@ const answers = new Map<string, Answer>([
     return log && shownLog(cached, log)
   }),
   responder(customers.list, (cached, input) => {
-    // Neither are stars.
-    if (input.isStarred) throw unavailable('filter')
+    // Neither are stars, and plans only for some months.
+    if (input.isStarred || input.nextMeeting) throw unavailable('filter')
     return about.listCustomers(cached, input)
   }),
   responder(customers.detail, (cached, { id }) => about.customerById(cached, id)),
@@ -49,6 +52,13 @@ const answers = new Map<string, Answer>([
   responder(contacts.detail, (cached, { id }) => about.contactById(cached, id)),
   responder(contacts.list, (cached, input) => about.listContacts(cached, input)),
   responder(timeline.nextSteps, (cached, input, me) => nextStepsOf(cached, input, formatOf(me))),
+  responder(plans.list, async (cached, input, me) => {
+    const found = await listPlans(cached, input, { id: me?.id ?? '', timeZone: me?.timeZone ?? 'UTC' })
+    if (found === 'filter') throw unavailable('filter')
+    return found
+  }),
+  responder(plans.detail, (cached, input) => planById(cached, input)),
+  responder(planLists.search, (cached, input, me) => findPlans(cached, input, formatOf(me).today())),
   responder(feedback.ofCustomer, (cached, input) => feedbackOf(cached, input)),
 ])
 

@@ -26,7 +26,8 @@ function asking(who: TestPerson) {
   return { ask, asked: () => asked.splice(0) }
 }
 const goOn = async () => {}
-const whole = ['list_offline', 'detail_offline', 'list_offline_accounts', 'list_offline_accounts_man']
+const plansPath = '/schedule/list_offline_salesplan'
+const whole = ['list_offline', 'detail_offline', plansPath, 'list_offline_accounts', 'list_offline_accounts_man']
 const unchanged = whole.filter((path) => path !== 'detail_offline')
 
 test('all records are loaded once, then only changes; records that were deleted or may no longer be read are deleted', async () => {
@@ -83,7 +84,7 @@ test('an interrupted sync continues where it was; rows that were removed from th
   let steps = 0
   const failAfterTwoPages = async () => {
     steps += 1
-    if (steps > 4) throw new Error('little room')
+    if (steps > 5) throw new Error('little room')
   }
   await expect(sync({ owner: 'one', store, ask, goOn: failAfterTwoPages })).rejects.toThrow('little room')
   expect(ids('customers')).toHaveLength(1000)
@@ -109,5 +110,5 @@ test('of very many customers it stores as many as a device may, and ends', async
   expect(ids('customers').length).toBeLessThan(20_002)
   expect(asked().length).toBeLessThan(50)
   await sync({ owner: 'one', store, ask, goOn })
-  expect(asked()).toHaveLength(3)
+  expect(asked()).toHaveLength(4)
 })

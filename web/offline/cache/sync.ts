@@ -2,6 +2,7 @@
 // changed.
 import type { ClientInputOf, OutputOf, Call } from '../../../contract/core/call.ts'
 import { recordsPerRequest, maxStored, offline } from '../../../contract/calls/offline/calls.ts'
+import { planLists } from '../../../contract/calls/plans/lists.ts'
 import { indexContact, indexCustomer, indexLog } from './search-index.ts'
 import type { OfflineCache, State } from './database.ts'
 
@@ -35,7 +36,7 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
     await store.change({ ...change, state })
   }
   // Deletes the records of another account, workgroup or role.
-  if (state !== found) await save({ anew: ['logs', 'customers', 'contacts'], state: {} })
+  if (state !== found) await save({ anew: ['logs', 'customers', 'contacts'], plans: null, state: {} })
 
   const newest = await ask(offline.logs, {})
   const wanted = new Map(newest.items.map(({ id, mark }) => [id, mark]))
@@ -57,6 +58,7 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
       state: { marks: current },
     })
   }
+  await save({ plans: await ask(planLists.stored, {}), state: {} })
   for (const kind of ['customers', 'contacts'] as const) if (!(await load(kind))) await load(kind, true)
   const at = now().toISOString()
   await save({ state: { at } })

@@ -1,7 +1,20 @@
 // The entries of the send queue: their fields, their limits, and their temporary ids.
 
-export const kinds = ['contact', 'card', 'log', 'edit', 'file', 'comment', 'feedback'] as const
+export const kinds = [
+  'contact',
+  'card',
+  'log',
+  'edit',
+  'file',
+  'comment',
+  'feedback',
+  'plan',
+  'planEdit',
+  'planDelete',
+] as const
 export type Kind = (typeof kinds)[number]
+/** Without an idempotency key: the record itself shows whether a write has arrived. */
+export const keylessKinds: readonly Kind[] = ['edit', 'planEdit', 'planDelete']
 /** Installed devices have stored these field names and values (IndexedDB): renaming one needs a migration. */
 export type Entry = {
   /** The idempotency key. */

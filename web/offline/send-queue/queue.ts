@@ -1,7 +1,7 @@
 // Sends the entries of the queue: in order, each once, in one tab at a time, with retries until the server has
 // responded. It gets the browser's functions as ports, so that tests need no browser.
 import { CallError } from '../../api/call-error.ts'
-import { limits, type Entry } from './entry.ts'
+import { keylessKinds, limits, type Entry } from './entry.ts'
 
 export type Owner = { userId: string; workgroupId: string }
 export type EntryStore = {
@@ -68,7 +68,7 @@ export function createQueue(ports: Ports) {
 
   async function sendOne(entry: Entry, result: SendResult): Promise<'next' | 'stop'> {
     const triedAt = entry.triedAt || ports.now()
-    if (entry.kind !== 'edit' && ports.now() - triedAt > limits.knownDays * aDay) {
+    if (!keylessKinds.includes(entry.kind) && ports.now() - triedAt > limits.knownDays * aDay) {
       await refuse(entry.id, 'unsure', ports.messageOf('unsure'))
       result.refused += 1
       return 'next'

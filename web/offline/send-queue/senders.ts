@@ -4,11 +4,13 @@ import { comments } from '../../../contract/calls/comments/calls.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { files } from '../../../contract/calls/files/calls.ts'
+import { plans } from '../../../contract/calls/plans/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { staleRecord } from '../../api/stale-record.ts'
 import type { Entry } from './entry.ts'
 import { isAlreadyApplied } from './is-already-applied.ts'
+import { sendPlanDeletion, sendPlanEdit, type QueuedDeletion, type QueuedEdit } from './plan-senders.ts'
 import { write } from '../../api/writes.ts'
 
 /** Timeouts in milliseconds: a network without a response does not block the other entries. */
@@ -43,6 +45,9 @@ async function send({ id, kind, input: given, file }: Entry, signal: AbortSignal
     await write(files.add, input as ClientInputOf<typeof files.add>, { files: { fileup: file! }, signal })
     return id
   }
+  if (kind === 'plan') return (await write(plans.create, input as ClientInputOf<typeof plans.create>, { signal })).id
+  if (kind === 'planEdit') return sendPlanEdit(given as QueuedEdit, signal)
+  if (kind === 'planDelete') return sendPlanDeletion(given as QueuedDeletion, signal)
   return sendEdit(given as ClientInputOf<typeof salesLogs.update>, signal)
 }
 

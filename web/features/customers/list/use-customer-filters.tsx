@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { segments, stages } from '../../../../contract/codes.ts'
-import { customerSorts, quietDays } from '../../../../contract/calls/customers/filters.ts'
+import { customerSorts, nextMeetings, quietDays } from '../../../../contract/calls/customers/filters.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { parseId } from '../../../kit/address/ids.ts'
@@ -15,13 +15,14 @@ import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
-const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'starred'] as const
+const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'meeting', 'starred'] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
   owner: parseId,
   industry: textUpTo(100),
   quiet: oneOf(quietDays),
+  meeting: oneOf(nextMeetings),
   starred: oneOf(['yes']),
   sort: oneOf(customerSorts),
   /** The saved view that was opened. */
@@ -38,7 +39,7 @@ export function useCustomerFilters() {
   const known = people.data?.items.find((one) => one.id === owner)?.name
   const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
   const picked = <T extends string>(
-    name: 'segment' | 'stage' | 'quiet' | 'starred',
+    name: 'segment' | 'stage' | 'quiet' | 'meeting' | 'starred',
     all: readonly T[],
     says: (one: T) => string,
   ): Filter => {
@@ -95,6 +96,7 @@ export function useCustomerFilters() {
       ),
     },
     picked('quiet', quietDays, (days) => t('customers.quietDays', { count: Number(days) })),
+    picked('meeting', nextMeetings, (one) => t(`customers.meeting.${one}`)),
     picked('starred', ['yes'], () => t('customers.starredOnes')),
   ]
   const sort = chosen.sort || ('latest' as const)
@@ -106,6 +108,7 @@ export function useCustomerFilters() {
     industry,
     quietDays: chosen.quiet,
     isStarred: chosen.starred !== '',
+    nextMeeting: chosen.meeting,
     sort,
   }
   const { ownerId: customerOwnerId, sort: customerSort, ...same } = viewFilters

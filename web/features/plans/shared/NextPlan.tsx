@@ -22,7 +22,7 @@ export function NextPlan({ customerId, none }: { customerId: string; none: strin
   return (
     <ul>
       <ListRow
-        to={href(paths.calendar, {}, { day })}
+        to={href(paths.calendar, {}, { day, plan: next.id })}
         title={next.text}
         sub={dotted(
           next.isAllDay ? format.dayTitle(day) : `${format.dayTitle(day)} ${format.timeOf(next.start)}`,

@@ -13,7 +13,11 @@ export function PlansOfLog({ logId }: { logId: string }) {
   return data?.items.map((plan) => {
     const day = plan.isAllDay ? plan.start : format.dayOf(plan.start)
     return (
-      <Anchor key={plan.id} to={href(paths.calendar, {}, { day })} aria-label={`${plan.text}, ${format.dayTitle(day)}`}>
+      <Anchor
+        key={plan.id}
+        to={href(paths.calendar, {}, { day, plan: plan.id })}
+        aria-label={`${plan.text}, ${format.dayTitle(day)}`}
+      >
         <Glyph icon={IconCalendar} size={15} />
         <span className="num">
           {format.date(day)} {!plan.isAllDay && format.timeOf(plan.start)}

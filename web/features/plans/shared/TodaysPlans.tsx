@@ -59,7 +59,7 @@ function PlansToday({ rows }: { rows: Plans }) {
               )
             }
             title={plan.text}
-            to={to}
+            to={href(paths.calendar, {}, { day: today, plan: plan.id })}
             sub={dotted(
               plan.customerName,
               plan.contactName && titled(plan.contactName, plan.contactPosition),

@@ -45,7 +45,7 @@ export function UnwrittenPlans({ children }: { children: ReactNode }) {
                   key={`${plan.id} ${plan.day}`}
                   lead={<time dateTime={plan.start}>{format.dayShort(day)}</time>}
                   title={plan.text}
-                  to={href(paths.calendar, {}, { day })}
+                  to={href(paths.calendar, {}, { day, plan: plan.id })}
                   sub={dotted(plan.customerName, plan.contactName && titled(plan.contactName, plan.contactPosition))}
                   facts={
                     <>
