@@ -1,12 +1,17 @@
 import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { usePerson } from '../../api/me.ts'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
-import { QuickPlan } from './line/QuickPlan.tsx'
 import { layers } from './use-calendar.ts'
 import style from './Calendar.module.css'
+
+const QuickPlan = deferredComponent<{ parts: CalendarParts }>(
+  async () => (await import('./line/QuickPlan.tsx')).QuickPlan,
+  () => <div className={style.quick} />,
+)
 
 /** The small month, and which plans are shown: own, joined, and for Managers those of others by person. */
 export function CalendarSide({ parts }: { parts: CalendarParts }) {
