@@ -40,6 +40,7 @@ const stored = async (who: TestPerson) =>
 test('on the desk q reaches the line; ⌘Enter saves what is certain at once', async () => {
   const { staff } = await aTeam(app)
   const page = await open(staff, paths.calendar)
+  await line(page).waitFor()
   await page.keyboard.press('q')
   await expect.poll(() => line(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await line(page).fill('내일 오후 3시 한빛 방문')

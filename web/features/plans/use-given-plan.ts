@@ -10,7 +10,7 @@ import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
-import { maxLine } from './line/limit.ts'
+import { maxLine } from './line/line-field.ts'
 import type { PlanForm } from './plan-form.ts'
 
 /** The form shows what is too long. */

@@ -13,8 +13,6 @@ const PlanLinePreview = lazyComponent(
   async () => (await withTexts(['lines'], () => import('./PlanLinePreview.tsx'))).PlanLinePreview,
 )
 
-/** The field in the calendar, as a selector finds it. */
-export const quickPlanId = 'quick'
 type Props = PlanLineProps & {
   layout?: Layout
   id?: string

@@ -6,7 +6,7 @@ import { addDays } from '../../../../contract/rules/days.ts'
 import { clockText, writeClock } from './clock.ts'
 import { writeDay } from './days.ts'
 import { isCertain } from './line-form.ts'
-import { maxLine } from './limit.ts'
+import { maxLine } from './line-field.ts'
 import { parsePlanLine } from './plan-line.ts'
 import { narrow, piecesOf } from './scan.ts'
 
@@ -164,6 +164,7 @@ const english = `
   12/3 3pm visit → 15:00 12/3 visit ? order
   Thu 12/3 3pm visit → 12-03 15:00 visit
   12/14 3pm visit → 12-14 15:00 visit
+  12/3 at 3 call Mr Kim for 2 hours → 15:00–17:00 12/3 call Mr Kim ? meridiem order
   25/12 3pm visit → 12-25 15:00 visit
   on the 28th 3pm visit → 11-28 15:00 visit
   on the 15th 3pm visit → 12-15 15:00 visit ? rolled

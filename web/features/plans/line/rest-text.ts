@@ -7,7 +7,8 @@ export function restOf(line: string, used: Iterable<Span>): string {
   let rest = ''
   let at = 0
   for (const { from, to } of [...used].toSorted((one, other) => one.from - other.from)) {
-    const before = line.slice(at, Math.max(at, from))
+    const kept = line.slice(at, Math.max(at, from))
+    const before = at === 0 ? kept : kept.trimStart()
     rest +=
       before.slice(-20).match(dangling) && before.trim() !== ''
         ? before.slice(0, -20) + before.slice(-20).replace(dangling, ' ')
