@@ -118,8 +118,18 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
+  // The calendar, and what loads later on its pages; not the form of a plan.
+  [
+    /\/plans\/(place-plans|plan-entries|use-(queued-plans|ask-scope|undo-plan|dismiss-plan)|layers\/Layers\.module)\.(ts|css)$/,
+    'CalendarScreen-first',
+  ],
+  [
+    /\/plans\/(plan-form\.ts|line\/(line-form|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$/,
+    'PlanFormScreen-first',
+  ],
+  [/\/contract\/search\/search\.ts$/, 'search-text'],
   // Repetitions are read and written in forms and details of plans.
-  [/\/contract\/calls\/plans\/recurrence\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
+  [/\/contract\/calls\/plans\/(recurrence|plan-times)\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
   // What the calendar and the form of a plan load later.
   [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
   [/\/plans\/free-time\.ts$/, 'free-time'],

@@ -110,4 +110,3 @@ export const Undo = importFieldsOf({
   kept: z.array(RemainingCustomer),
   keptCount: z.number(),
 })
-export const DownloadUrl = importFieldsOf({ url: z.string(), name: z.string() })

@@ -1,7 +1,7 @@
 // Export and import of a workgroup's needs and lessons as a JSON Lines file.
 import * as z from 'zod/mini'
 import { call, Nothing, feature } from '../../core/call.ts'
-import { DownloadUrl } from '../imports/shapes.ts'
+import { DownloadUrl } from '../../core/download.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { DownloadUrl } from '../imports/shapes.ts'
+import { DownloadUrl } from '../../core/download.ts'
 import { PlanRow } from './calls.ts'
 
 const fields = fieldsOf({

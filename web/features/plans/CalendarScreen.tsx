@@ -32,7 +32,6 @@ import { quickPlanId } from './line/line-field.ts'
 import { MonthView } from './MonthView.tsx'
 import { OnlyOwnPlans } from './OnlyOwnPlans.tsx'
 import { keyOfRow } from './place-plans.ts'
-import { PlanExcel } from './PlanExcel.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
@@ -51,6 +50,7 @@ const CalendarLater = deferredComponent(
 const OtherView = lazyComponent(
   async () => (await withTexts(['layers'], () => import('./layers/OtherView.tsx'))).OtherView,
 )
+const PlanExcel = deferredComponent(async () => (await import('./PlanExcel.tsx')).PlanExcel)
 const PlanDetail = lazyComponent(async () => (await import('./PlanDetail.tsx')).PlanDetail)
 
 /** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */

@@ -36,7 +36,8 @@ import { repeatWords } from './repeat-words.ts'
 import { useDismissPlan } from './use-dismiss-plan.ts'
 import { useDeletePlan } from './use-delete-plan.ts'
 import { UnsentPlan, Waiting } from './UnsentPlan.tsx'
-import { useQueuedChange, withQueuedEdit } from './use-queued-plans.ts'
+import { withQueuedEdit } from './queued-rows.ts'
+import { useQueuedChange } from './use-queued-plans.ts'
 import style from './Calendar.module.css'
 
 type Plan = OutputOf<typeof plans.detail>

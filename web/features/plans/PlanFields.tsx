@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { contactChoice } from '../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
-import { movedRepeat, type PlanForm } from './plan-form.ts'
+import type { PlanForm } from './plan-form.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import style from './Calendar.module.css'
 
@@ -74,7 +74,11 @@ function When({ form }: { form: FieldsOf<PlanForm> }) {
   const format = useZoneFormat()
   const today = format.today()
   const shift = (day: string | null, time: string | null) => {
-    const next = { day, time, repeat: movedRepeat(values.repeat, values.day, day) }
+    const next = { day, time }
+    if (values.repeat !== '' && day !== values.day)
+      void import('./repeated-form.ts').then(({ movedRepeat }) =>
+        change({ repeat: movedRepeat(values.repeat, values.day, day) }),
+      )
     if (!day || !values.day || !values.endDay) return change(next, 'start', 'end')
     if (values.isAllDay) {
       const lasts = Math.max(0, Date.parse(values.endDay) - Date.parse(values.day))

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
+import { plans } from '../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditPlan } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -12,7 +12,6 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { parseId } from '../../kit/address/ids.ts'
 import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { LazyConflictDialog } from '../../kit/conflicts/LazyConflictDialog.tsx'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
@@ -23,14 +22,11 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { NewPlanLine } from './line/NewPlanLine.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { emptyPlan, formOfPlan, inputOfForm, type Plan, type PlanForm } from './plan-form.ts'
-import { useAskScope } from './use-ask-scope.ts'
+import { emptyPlan, inputOfForm } from './plan-form.ts'
 import { readGivenPlan, usePeopleOfPlan } from './use-given-plan.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
-import { loadPlanQueue, scopeOf } from './use-move-plan.ts'
+import { loadPlanQueue } from './load-plan-queue.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
-import { useQueuedChange } from './use-queued-plans.ts'
-import { useSavePlan } from './use-save-plan.ts'
 import style from './Calendar.module.css'
 
 /** The form of a plan: of a new one, or with `plan` in the address of an existing one. */
@@ -57,7 +53,7 @@ export function PlanFormScreen() {
     >
       {(record) => (
         <Suspense fallback={<LoadingIndicator look="page" />}>
-          <EditPlanWhenReady key={`${id} ${day}`} plan={record} />
+          <EditPlan key={`${id} ${day}`} plan={record} />
         </Suspense>
       )}
     </RecordPage>
@@ -141,54 +137,8 @@ function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): 
 }
 
 /** The send queue is loaded before the form, which continues a queued edit. */
-const EditPlanWhenReady = lazyComponent(async () => {
-  if (await databaseMayExist(sendQueueDatabase)) await loadSendQueue().catch(() => {})
-  return EditPlan
+const EditPlan = lazyComponent(async () => {
+  const [loaded, mayExist] = await Promise.all([import('./EditPlan.tsx'), databaseMayExist(sendQueueDatabase)])
+  if (mayExist) await loadSendQueue().catch(() => {})
+  return loaded.EditPlan
 })
-
-function EditPlan({ plan }: { plan: Plan }) {
-  const { t } = useTexts()
-  const format = useZoneFormat()
-  const askScope = useAskScope()
-  const queued = useQueuedChange(plan)
-  const [begun] = useState(() => (queued?.kind === 'planEdit' ? (queued.values as PlanForm & { ver: number }) : null))
-  const form = useForm({
-    rules: plans.update.input,
-    keep: `plan ${plan.id} ${plan.day}`,
-    first: () => begun ?? { ...formOfPlan(plan, format), ver: plan.ver },
-    input: ({ ver, ...values }) => ({
-      ...inputOfForm(values, format, plan),
-      id: plan.id,
-      ver,
-      day: plan.day,
-      scope: 'all',
-    }),
-    labels: usePlanLabels(),
-  })
-  const { save, stale } = useSavePlan(
-    plan,
-    form,
-    begun || form.values.ver !== plan.ver ? null : formOfPlan(plan, format),
-  )
-  useEffect(() => defer(loadPlanQueue), [])
-  const submit = async () => {
-    if (!form.check()) return
-    // With another rule the whole series changes, or its rest.
-    const scope: Scope | null = scopeOf(queued) ?? (plan.repeat ? await askScope('save') : 'all')
-    if (scope) save(scope)
-  }
-  return (
-    <FormPage
-      form={form}
-      path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: t('plans.editTitle') }]}
-      leaveTo={calendarOn(plan.day)}
-      verb={t('form.save')}
-      keys="⌘↵"
-      className={style.form!}
-      onSubmit={() => void submit()}
-    >
-      <PlanFields form={form} exceptId={plan.id} />
-      {stale && <LazyConflictDialog busy={form.busy} {...stale} />}
-    </FormPage>
-  )
-}

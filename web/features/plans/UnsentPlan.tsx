@@ -16,7 +16,7 @@ import type { CalendarParts } from './calendar-parts.ts'
 import type { PlanRow } from './place-plans.ts'
 import { titleOf, whenOf } from './plan-words.ts'
 import { unsentPlan } from './queued-rows.ts'
-import { loadPlanQueue } from './use-move-plan.ts'
+import { loadPlanQueue } from './load-plan-queue.ts'
 import waitingStyle from './Waiting.module.css'
 import style from './Calendar.module.css'
 

@@ -1,7 +1,6 @@
 // The values of the plan form, and their conversion to and from the contract.
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { Look, plans } from '../../../contract/calls/plans/calls.ts'
-import { formatRule, movedRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
 import type { Format } from '../../format/format.ts'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 import { personChoice } from '../members/shared/choose-members.ts'
@@ -68,13 +67,8 @@ export const formOfPlan = (plan: Plan, format: Format): PlanForm => ({
   isPrivate: plan.isPrivate,
   look: plan.look,
 })
-/** The repetition of a plan that moves to another day: on the weekdays, or in the week of the month, of that day. */
-export function movedRepeat(repeat: string, from: string | null, to: string | null): string {
-  const rule = repeat && from && to ? parseRule(repeat, from) : null
-  return rule ? formatRule(movedRule(rule, from!, to!), to!) : repeat
-}
-/** @param was the edited plan: an unchanged time keeps its instant and its time zone */
-export function inputOfForm(form: PlanForm, format: Format, was?: Plan): Written {
+/** @param timeZone in which a repeated plan keeps its clock time: that of the reader by default */
+export function inputOfForm(form: PlanForm, format: Format, timeZone = format.timeZone): Written {
   const at = (day: string | null, time: string | null) =>
     form.isAllDay ? (day ?? '') : day && time ? format.instantOf(day, time) : ''
   return {
@@ -82,14 +76,13 @@ export function inputOfForm(form: PlanForm, format: Format, was?: Plan): Written
     start: at(form.day, form.time),
     end: at(form.endDay ?? form.day, form.endTime),
     isAllDay: form.isAllDay,
-    timeZone: was?.timeZone ?? format.timeZone,
+    timeZone,
     customerId: form.customerId?.value ?? '',
     contactId: form.contactId?.value ?? '',
     place: form.place,
     memo: form.memo,
     alarms: form.alarms as Written['alarms'],
-    // A repetition that has only moved along is sent as it was: the server moves that of the whole series.
-    repeat: was && form.repeat === movedRepeat(was.repeat, was.day, form.day) ? was.repeat : form.repeat,
+    repeat: form.repeat,
     attendeeIds: form.attendeeIds.map((one) => one.value),
     isPrivate: form.isPrivate,
     look: form.look,

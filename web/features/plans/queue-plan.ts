@@ -10,7 +10,7 @@ import { waiting } from '../../offline/send-queue/list.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import { fieldsOfPlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { formOfPlan, inputOfPlan, type PlanForm } from './plan-form.ts'
-import { slotOf } from './queued-rows.ts'
+import { slotOf } from './plan-entries.ts'
 
 type New = ClientInputOf<typeof plans.create> & { customerId: string; contactId: string }
 type Fields = Omit<ClientInputOf<typeof plans.create>, 'clientKey' | 'logId'>

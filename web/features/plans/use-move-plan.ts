@@ -1,23 +1,16 @@
 // Moves a plan to another time: shown at once, undone by the toast, and back where it was when the server refuses.
 import { useEffect, useState } from 'react'
-import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
-import { readOnce } from '../../api/reads.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { defer } from '../../boot/deferred.ts'
-import type { Entry } from '../../offline/send-queue/entry.ts'
-import { waiting } from '../../offline/send-queue/list.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { formOfPlan, inputOfPlan } from './plan-form.ts'
-import { queuedChange, unsentPlan } from './queued-rows.ts'
-import { withQueuedEdit } from './use-queued-plans.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { useAskScope } from './use-ask-scope.ts'
 import { undoMs, useUndoPlan } from './use-undo-plan.ts'
 
 /** Preloaded: it could not be loaded without a network. */
-export const loadPlanQueue = () => import('./queue-plan.ts')
+const loadMovePlan = () => import('./move-plan.ts')
 export type NewTimes = { start: string; end: string; isAllDay: boolean }
 type Moved = { key: string; ver: number; start: string; end: string }
 
@@ -28,34 +21,22 @@ export function useMovePlan(rows: PlanRow[]) {
   const askScope = useAskScope()
   const undo = useUndoPlan()
   const format = useZoneFormat()
-  useEffect(() => defer(loadPlanQueue), [])
+  useEffect(() => defer(loadMovePlan), [])
   const move = async (row: PlanRow, to: { start: string; end: string }): Promise<void> => {
     setMoved({ key: keyOfRow(row), ver: row.ver, ...to })
     try {
-      const { moveUnsent, sendPlanEdit } = await loadPlanQueue()
-      const unsent = unsentPlan(waiting.all(), row.id)
-      if (unsent) {
-        if (!(await moveUnsent(unsent, to, format))) toast.info(t('plans.underWay'))
-        return setMoved(null)
-      }
-      const queued = queuedChange(waiting.all(), row)
-      const scope: Scope | null = scopeOf(queued) ?? (row.isRepeated ? await askScope('move') : 'all')
-      if (!scope) return setMoved(null)
-      const stored = await readOnce(plans.detail, { id: row.id, day: row.day })
-      const plan = withQueuedEdit(stored, queued)
-      const change = {
-        plan: { ...stored, day: row.day },
-        fields: { ...inputOfPlan(plan), ...to },
-        values: formOfPlan({ ...plan, ...to }, format),
-        scope,
-        ver: stored.ver,
-      }
-      const saved = await toast.during(t('doing.save'), () => sendPlanEdit(change, format))
-      // It waits in the send queue, which has said so.
-      if (!saved) return setMoved(null)
+      const { movePlan } = await loadMovePlan()
+      const result = await movePlan(row, to, {
+        format,
+        askScope: () => askScope('move'),
+        during: (send) => toast.during(t('doing.save'), send),
+      })
+      if (result === 'sending') toast.info(t('plans.underWay'))
+      // The send queue has said where it waits there.
+      if (result === null || typeof result === 'string') return setMoved(null)
       toast.success(t('plans.updated'), {
         ms: undoMs,
-        action: { label: t('plans.undo'), onClick: () => undo(saved.id) },
+        action: { label: t('plans.undo'), onClick: () => undo(result.id) },
       })
     } catch (error) {
       setMoved(null)
@@ -71,5 +52,3 @@ export function useMovePlan(rows: PlanRow[]) {
     move: (row: PlanRow, to: { start: string; end: string }) => void move(row, to),
   }
 }
-/** A change of an occurrence whose change waits is about the same occurrences. */
-export const scopeOf = (queued: Entry | undefined): Scope | undefined => queued?.input.scope as Scope | undefined

@@ -1,13 +1,11 @@
 // The calendar and its plans with what waits in the send queue.
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DayRange } from '../../../contract/calls/plans/plan-times.ts'
-import { useWaiting } from '../../offline/send-queue/list.ts'
-import { fieldsOfPlan, mergePlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
-import type { QueuedEdit } from '../../offline/send-queue/plan-senders.ts'
+import { defer } from '../../boot/deferred.ts'
 import type { Entry } from '../../offline/send-queue/entry.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
-import type { PlanForm } from './plan-form.ts'
-import { ofPlans, queuedChange, withQueued } from './queued-rows.ts'
+import { ofPlans, queuedChange } from './plan-entries.ts'
 import type { PlanRow } from './place-plans.ts'
 
 /** The entries of this workgroup. */
@@ -15,32 +13,24 @@ function useOwnEntries(): Entry[] {
   const all = useWaiting()
   return useMemo(() => ofPlans(all).filter(({ workgroupId }) => workgroupId === shownWorkgroup()?.id), [all])
 }
+
+/** Loaded after the first view: it could not be loaded without a network. The queue is read later than that. */
 export function useQueuedRows(rows: PlanRow[], { from, to, timeZone }: DayRange): PlanRow[] {
   const entries = useOwnEntries()
+  const [withQueued, setLoaded] = useState<typeof import('./queued-rows.ts').withQueued | null>(null)
+  const isWaiting = entries.length > 0
+  useEffect(() => {
+    const load = () => import('./queued-rows.ts').then((loaded) => setLoaded(() => loaded.withQueued))
+    if (isWaiting) void load()
+    else defer(load)
+  }, [isWaiting])
   return useMemo(
-    () => (entries.length === 0 ? rows : withQueued(rows, entries, { from, to, timeZone })),
-    [rows, entries, from, to, timeZone],
+    () => (entries.length === 0 || !withQueued ? rows : withQueued(rows, entries, { from, to, timeZone })),
+    [rows, entries, from, to, timeZone, withQueued],
   )
 }
 
 /** The queued entry of a plan that the server does not know yet, by its temporary id; or that of a changed one. */
 export function useQueuedChange(row: { id: string; day: string }): Entry | undefined {
   return queuedChange(useOwnEntries(), row)
-}
-
-/** A plan with the edit of it that waits. */
-export function withQueuedEdit(plan: PlanDetail, entry: Entry | undefined): PlanDetail {
-  if (entry?.kind !== 'planEdit') return plan
-  const { base, ...input } = entry.input as unknown as QueuedEdit
-  const { attendeeIds: _ids, ...fields } = mergePlan(base, input, fieldsOfPlan(plan, base)).fields
-  const { customerId, contactId, attendeeIds } = entry.values as PlanForm
-  const names = Object.fromEntries(Object.keys(base).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
-  return {
-    ...plan,
-    ...names,
-    customerName: customerId?.title ?? '',
-    contactName: contactId?.title ?? '',
-    contactPosition: contactId?.sub ?? '',
-    attendees: attendeeIds.map(({ value, title }) => ({ id: value, name: title, rank: '' })),
-  }
 }

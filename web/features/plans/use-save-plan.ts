@@ -12,10 +12,11 @@ import type { FieldsOf, FormOf } from '../../kit/forms/use-form.ts'
 import { removeReplaced } from '../../offline/send-queue/forms.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { formOfPlan, inputOfForm, type Plan, type PlanForm } from './plan-form.ts'
-import { slotOf } from './queued-rows.ts'
+import { formOfPlan, type Plan, type PlanForm } from './plan-form.ts'
+import { loadPlanQueue } from './load-plan-queue.ts'
+import { slotOf } from './plan-entries.ts'
+import { inputOfEdit } from './repeated-form.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
-import { loadPlanQueue } from './use-move-plan.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
 import { undoMs, useUndoPlan } from './use-undo-plan.ts'
 
@@ -41,7 +42,7 @@ export function useSavePlan(plan: Plan, form: Form, base: PlanForm | null) {
   }
   const saveOn = async (values: PlanForm, scope: Scope, was: Plan, ver: number, common = base): Promise<void> => {
     const { sendPlanEdit } = await loadPlanQueue()
-    const fields = inputOfForm(values, format, was)
+    const fields = inputOfEdit(values, format, was)
     try {
       const saved = await sendPlanEdit({ plan: { ...was, day: plan.day }, fields, values, scope, ver }, format)
       if (saved)
