@@ -124,10 +124,9 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     'CalendarScreen-first',
   ],
   [
-    /\/plans\/(plan-form\.ts|line\/(line-form|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$/,
+    /\/plans\/(plan-form\.ts|line\/(line-part|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$/,
     'PlanFormScreen-first',
   ],
-  [/\/contract\/search\/search\.ts$/, 'search-text'],
   // Repetitions are read and written in forms and details of plans.
   [/\/contract\/calls\/plans\/(recurrence|plan-times)\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
   // What the calendar and the form of a plan load later.

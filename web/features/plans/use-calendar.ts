@@ -15,6 +15,8 @@ import type { PlanRow } from './place-plans.ts'
 import { useQueuedRows } from './use-queued-plans.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 
+/** The field of a line in the calendar, as a selector finds it. */
+export const quickPlanId = 'quick'
 /** Whose plans: own ones, those one takes part in, those of others. */
 export const layers = ['own', 'joined', 'team'] as const
 export type Layer = (typeof layers)[number]

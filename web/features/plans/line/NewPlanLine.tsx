@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
 import type { PlanForm } from '../plan-form.ts'
 import { useZoneFormat } from '../shared/zone-format.ts'
-import { changedPart, linePartOf, partOfLine } from './line-form.ts'
+import { linePartOf } from './line-part.ts'
 import { PlanLineField } from './PlanLineField.tsx'
 import style from './PlanLine.module.css'
 
@@ -19,7 +19,8 @@ export function NewPlanLine({ form, given }: { form: FieldsOf<PlanForm>; given: 
         line={line}
         onLine={setLine}
         day={base.day ?? format.today()}
-        onRead={(read) => {
+        onRead={async (read) => {
+          const { changedPart, partOfLine } = await import('./line-form.ts')
           const part = partOfLine(read, base)
           const changed = changedPart(last.current, part)
           last.current = part

@@ -1,14 +1,8 @@
 // What a line fills in of the form of a plan.
 import { formatRule } from '../../../../contract/calls/plans/recurrence.ts'
 import { addDays, weekday } from '../../../../contract/rules/days.ts'
-import type { PlanForm } from '../plan-form.ts'
+import { partNames, type LinePart } from './line-part.ts'
 import type { PlanLine } from './plan-line.ts'
-
-const names = ['text', 'day', 'time', 'endDay', 'endTime', 'isAllDay', 'repeat', 'alarms', 'place'] as const
-/** The fields that a line fills in. */
-export type LinePart = Pick<PlanForm, (typeof names)[number]>
-export const linePartOf = (values: PlanForm): LinePart =>
-  Object.fromEntries(names.map((name) => [name, values[name]])) as LinePart
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number) =>
@@ -56,7 +50,7 @@ function repeatOf({ repeat }: PlanLine, day: string | null): string | null {
 /** The fields whose values from the line differ: what the user has changed by hand stays otherwise. */
 export const changedPart = (before: LinePart, after: LinePart): Partial<LinePart> =>
   Object.fromEntries(
-    names
+    partNames
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, after[name]]),
   )

@@ -12,10 +12,13 @@ import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { RecentSearches } from './RecentSearches.tsx'
 import { NameMatches } from './NameMatches.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
 
 const maxWaitMs = 1_000
+
+const PlanMatches = deferredComponent(async () => (await import('./PlanMatches.tsx')).PlanMatches)
 
 /**
  * Search of everything the user may read: logs with excerpts, and above them matching customers, contacts and keywords.
@@ -62,6 +65,7 @@ function Found(props: ComponentProps<typeof SearchResults>) {
       {!isShown && <Skeleton rows={8} shape="log" padded />}
       <div hidden={!isShown}>
         <NameMatches search={props.search} onSettled={show} />
+        <PlanMatches search={props.search} className={style.names!} />
         <SearchResults {...props} />
       </div>
     </>
