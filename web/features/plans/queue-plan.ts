@@ -129,18 +129,15 @@ export async function moveUnsent(entry: Entry, to: { start: string; end: string 
       }
   const moved = { ...values, ...times }
   const { id, kind, form, path } = entry
-  const isRemoved = await queue.remove(entry)
-  if (isRemoved)
-    await queue.enqueue({
-      ...shownOf(moved, format),
-      id,
-      kind,
-      form,
-      path,
-      input: { ...entry.input, ...to },
-      values: moved,
-    })
-  return isRemoved
+  return queue.replace(entry, {
+    ...shownOf(moved, format),
+    id,
+    kind,
+    form,
+    path,
+    input: { ...entry.input, ...to },
+    values: moved,
+  })
 }
 /** @returns false where it is being sent */
 export const removeUnsent = async (entry: Entry): Promise<boolean> => (await loadSendQueue()).remove(entry)
