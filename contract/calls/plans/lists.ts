@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { DownloadUrl } from '../imports/shapes.ts'
 import { PlanRow } from './calls.ts'
 
 const fields = fieldsOf({
@@ -60,7 +59,7 @@ export const planLists = feature('planLists', {
     summary: 'Plans in a range of days as an Excel file, limited to what the caller may see; times of the workgroup',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ from: rule.Day, to: rule.Day }),
-    output: DownloadUrl,
+    output: fields({ url: z.string(), name: z.string() }),
     errors: ['busy'],
   }), // not shown
 })

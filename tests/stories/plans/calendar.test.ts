@@ -144,7 +144,7 @@ test('by keyboard alone: views and days by single keys, a plan opened, edited an
   expect(await stored(staff)).toEqual(['전화 통화 2026-11-24T01:00–02:00'])
 })
 
-test('two people edit a plan: the later one is told, keeps the typed text and can save it', async () => {
+test('two people edit a plan: the later one is shown both and chooses', async () => {
   const { staff } = await aTeam(app)
   const id = await aPlan(app, { by: staff, text: '점검', start: '2026-11-24T10:00:00+09:00' })
   const page = await calendarOf(staff)
@@ -153,9 +153,11 @@ test('two people edit a plan: the later one is told, keeps the typed text and ca
   await text.fill('내가 고친 글')
   await app.owner.query("update plans set text = '다른 글', ver = ver + 1 where id = $1", [id])
   await page.getByRole('button', { name: t('form.save') }).click()
-  await page.getByRole('alert').first().waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('다른 글').first().waitFor()
   expect(await text.inputValue()).toBe('내가 고친 글')
-  await page.getByRole('button', { name: t('form.save') }).click()
+  await dialog.getByText('내가 고친 글').first().click()
+  await dialog.getByRole('button', { name: t('editing.save') }).click()
   await page.getByText(t('plans.updated')).first().waitFor()
   expect(await stored(staff)).toEqual(['내가 고친 글 2026-11-24T01:00–02:00'])
 })

@@ -112,6 +112,7 @@ test('without a network the calendar is shown; plans are added, moved and delete
   await page.keyboard.press('Escape')
   await moveByDrag(page, '새 약속', 1)
   await expect.poll(() => block(page, '새 약속').textContent()).toContain('09:00')
+  await expect.poll(() => storedData(page)).toContain(new Date(at(9)).toISOString())
   // A reload loses nothing.
   await page.reload()
   await block(page, '새 약속').waitFor()

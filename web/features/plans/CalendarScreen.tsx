@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -9,6 +9,7 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { instantOf } from '../../../contract/rules/zoned-times.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -30,7 +31,6 @@ import { MonthView } from './MonthView.tsx'
 import { OnlyOwnPlans } from './OnlyOwnPlans.tsx'
 import { keyOfRow } from './place-plans.ts'
 import { PlanDetail } from './PlanDetail.tsx'
-import { PlanExcel } from './PlanExcel.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
@@ -38,6 +38,8 @@ import { useMovePlan, type NewTimes } from './use-move-plan.ts'
 import { useOpenedPlan } from './use-opened-plan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
+
+const PlanExcel = lazyComponent(async () => (await import('./PlanExcel.tsx')).PlanExcel)
 
 /** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */
 export function CalendarScreen() {
@@ -166,7 +168,11 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
                 {t('plans.add')}
               </Button>
             </span>
-            <PlanExcel days={calendar.days} />
+            {!isPhone && (
+              <Suspense fallback={null}>
+                <PlanExcel days={calendar.days} />
+              </Suspense>
+            )}
             <span className="phone">
               <IconButton icon={IconFilter} label={t('plans.layers')} glyph={22} onClick={() => setFiltering(true)} />
             </span>

@@ -36,7 +36,7 @@ import { repeatWords } from './repeat-words.ts'
 import { useDismissPlan } from './use-dismiss-plan.ts'
 import { useDeletePlan } from './use-delete-plan.ts'
 import { UnsentPlan, Waiting } from './UnsentPlan.tsx'
-import { useQueuedChange, withQueuedEdit } from './use-queued-plans.ts'
+import { useWithQueuedEdit } from './use-queued-plans.ts'
 import style from './Calendar.module.css'
 
 type Plan = OutputOf<typeof plans.detail>
@@ -47,7 +47,7 @@ export function PlanDetail(props: { row: PlanRow; parts: CalendarParts; onClose:
 }
 function StoredPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
   const { t } = useTexts()
-  const queued = useQueuedChange(row)
+  const withQueued = useWithQueuedEdit(row)
   const sentence = useErrorMessage()
   const read = useRead(plans.detail, { id: row.id, day: row.day }, { staleTime: 0 })
   return (
@@ -62,8 +62,8 @@ function StoredPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarPart
       {read.data ? (
         <>
           {row.waiting && <Waiting state={row.waiting} />}
-          <Facts plan={withQueuedEdit(read.data, queued)} />
-          <Actions plan={withQueuedEdit(read.data, queued)} stored={read.data} row={row} onClose={onClose} />
+          <Facts plan={withQueued(read.data)} />
+          <Actions plan={withQueued(read.data)} stored={read.data} row={row} onClose={onClose} />
         </>
       ) : read.isError ? (
         <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />

@@ -26,9 +26,9 @@ import { emptyPlan, formOfPlan, inputOfForm, type Plan, type PlanForm } from './
 import { useAskScope } from './use-ask-scope.ts'
 import { readGivenPlan, usePeopleOfPlan } from './use-given-plan.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
-import { loadPlanQueue, scopeOf } from './use-move-plan.ts'
+import { loadPlanQueue } from './use-move-plan.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
-import { useQueuedChange } from './use-queued-plans.ts'
+import { scopeOf, useQueuedChange } from './use-queued-plans.ts'
 import { useSavePlan } from './use-save-plan.ts'
 import style from './Calendar.module.css'
 

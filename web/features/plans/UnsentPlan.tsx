@@ -15,7 +15,6 @@ import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import type { PlanRow } from './place-plans.ts'
 import { titleOf, whenOf } from './plan-words.ts'
-import { unsentPlan } from './queued-rows.ts'
 import { loadPlanQueue } from './use-move-plan.ts'
 import waitingStyle from './Waiting.module.css'
 import style from './Calendar.module.css'
@@ -34,7 +33,7 @@ export function Waiting({ state, why = '' }: { state: 'waiting' | 'refused'; why
 /** A plan that the server does not know yet. It is edited from the list of what waits, in the form it was written in. */
 export function UnsentPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
   const { t } = useTexts()
-  const entry = unsentPlan(useWaiting(), row.id)
+  const entry = useWaiting().find(({ id }) => id === row.entryId)
   if (!entry) return null
   const remove = async () => {
     if (!(await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))) return

@@ -4,8 +4,11 @@ import type { plans } from '../../../contract/calls/plans/calls.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 
-/** `waiting`: the state of its queued write, which is applied to it. */
-export type PlanRow = OutputOf<typeof plans.list>['items'][number] & { waiting?: 'waiting' | 'refused' }
+/** `waiting`: the state of its queued write, which is applied to it; `entryId`: that of the queue. */
+export type PlanRow = OutputOf<typeof plans.list>['items'][number] & {
+  waiting?: 'waiting' | 'refused'
+  entryId?: string
+}
 export const keyOfRow = ({ id, day }: Pick<PlanRow, 'id' | 'day'>): string => `${id} ${day}`
 
 /** First and last day of an occurrence in a zone. One that ends at midnight does not reach the next day. */

@@ -10,7 +10,9 @@ import { waiting } from '../../offline/send-queue/list.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import { fieldsOfPlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { formOfPlan, inputOfPlan, type PlanForm } from './plan-form.ts'
-import { slotOf } from './queued-rows.ts'
+import { slotOf } from './use-queued-plans.ts'
+
+export { withQueuedEdit } from './queued-rows.ts'
 
 type New = ClientInputOf<typeof plans.create> & { customerId: string; contactId: string }
 type Fields = Omit<ClientInputOf<typeof plans.create>, 'clientKey' | 'logId'>
@@ -129,18 +131,17 @@ export async function moveUnsent(entry: Entry, to: { start: string; end: string 
       }
   const moved = { ...values, ...times }
   const { id, kind, form, path } = entry
-  const isRemoved = await queue.remove(entry)
-  if (isRemoved)
-    await queue.enqueue({
-      ...shownOf(moved, format),
-      id,
-      kind,
-      form,
-      path,
-      input: { ...entry.input, ...to },
-      values: moved,
-    })
-  return isRemoved
+  return queue.replace(entry, {
+    ...shownOf(moved, format),
+    id,
+    kind,
+    form,
+    path,
+    input: { ...entry.input, ...to },
+    values: moved,
+  })
 }
 /** @returns false where it is being sent */
 export const removeUnsent = async (entry: Entry): Promise<boolean> => (await loadSendQueue()).remove(entry)
+/** The user has chosen the plan as it is instead of the queued edit. */
+export const dropEdit = (of: { id: string; day: string }): void => removeReplaced(slotOf(of))

@@ -4,14 +4,12 @@ import type { plans } from '../../../contract/calls/plans/calls.ts'
 import { isProblem, occurrencesIn, timesOf, type DayRange } from '../../../contract/calls/plans/plan-times.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { temporaryId, type Entry } from '../../offline/send-queue/entry.ts'
-import { isTemporaryId } from '../../offline/send-queue/list.ts'
+import { fieldsOfPlan, mergePlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import type { QueuedEdit } from '../../offline/send-queue/plan-senders.ts'
 import type { PlanForm } from './plan-form.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 
 type Written = ClientInputOf<typeof plans.create>
-const planKinds = ['plan', 'planEdit', 'planDelete']
-export const ofPlans = (entries: readonly Entry[]): Entry[] => entries.filter(({ kind }) => planKinds.includes(kind))
 
 type Target = { id: string; day?: string; scope?: 'one' | 'following' | 'all' }
 /** Whether a queued change of a plan is about this occurrence. */
@@ -76,6 +74,7 @@ function occurrencesOf(entry: Entry, input: Written, range: DayRange, of: Pick<P
     outcome: 'open',
     writtenLogId: '',
     waiting: entry.state,
+    entryId: entry.id,
   }))
 }
 /** A plan that is moved into the range from another one, where it was read. */
@@ -90,10 +89,10 @@ function movedInto(entry: Entry, range: DayRange): PlanRow[] {
   }))
 }
 
-/** @param entries those of the queue, of this workgroup, in their order */
+/** @param entries those about plans, of this workgroup, in their order */
 export function withQueued(rows: readonly PlanRow[], entries: readonly Entry[], range: DayRange): PlanRow[] {
   let shown = [...rows]
-  for (const entry of ofPlans(entries)) {
+  for (const entry of entries) {
     // A new plan that was refused stays in sight; of refused changes the plan is shown as it is.
     if (entry.kind === 'plan') {
       const id = temporaryId(entry.id)
@@ -110,10 +109,21 @@ export function withQueued(rows: readonly PlanRow[], entries: readonly Entry[], 
   }
   return shown.toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
 }
-/** The queued change of an occurrence. */
-export const queuedChange = (entries: readonly Entry[], row: { id: string; day: string }): Entry | undefined =>
-  entries.find(({ slot }) => slot === slotOf(row))
-export const slotOf = (row: { id: string; day: string }): string => `plan ${keyOfRow(row)}`
-/** The entry of a plan that the server does not know yet. @param id its temporary id */
-export const unsentPlan = (entries: readonly Entry[], id: string): Entry | undefined =>
-  isTemporaryId(id) ? entries.find((entry) => entry.kind === 'plan' && temporaryId(entry.id) === id) : undefined
+/** A plan with the edit of it that waits. */
+export function withQueuedEdit(plan: PlanDetail, entry: Entry | undefined): PlanDetail {
+  if (entry?.kind !== 'planEdit') return plan
+  const { base, ...input } = entry.input as unknown as QueuedEdit
+  const { fields } = mergePlan(base, input, fieldsOfPlan(plan, base))
+  const { customerId, contactId, attendeeIds } = entry.values as PlanForm
+  const changes = Object.fromEntries(
+    Object.keys(base).flatMap((name) => (name === 'attendeeIds' ? [] : [[name, fields[name]]])),
+  )
+  return {
+    ...plan,
+    ...changes,
+    customerName: customerId?.title ?? '',
+    contactName: contactId?.title ?? '',
+    contactPosition: contactId?.sub ?? '',
+    attendees: attendeeIds.map(({ value, title }) => ({ id: value, name: title, rank: '' })),
+  }
+}

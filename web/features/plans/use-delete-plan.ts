@@ -5,10 +5,10 @@ import type { PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { queuedChange } from './queued-rows.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { useAskScope } from './use-ask-scope.ts'
-import { loadPlanQueue, scopeOf } from './use-move-plan.ts'
+import { loadPlanQueue } from './use-move-plan.ts'
+import { queuedChange, scopeOf } from './use-queued-plans.ts'
 import { undoMs, useUndoPlan } from './use-undo-plan.ts'
 
 /**

@@ -4,13 +4,11 @@ import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
 import { readOnce } from '../../api/reads.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { defer } from '../../boot/deferred.ts'
-import type { Entry } from '../../offline/send-queue/entry.ts'
-import { waiting } from '../../offline/send-queue/list.ts'
+import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { formOfPlan, inputOfPlan } from './plan-form.ts'
-import { queuedChange, unsentPlan } from './queued-rows.ts'
-import { withQueuedEdit } from './use-queued-plans.ts'
+import { queuedChange, scopeOf } from './use-queued-plans.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { useAskScope } from './use-ask-scope.ts'
@@ -32,10 +30,10 @@ export function useMovePlan(rows: PlanRow[]) {
   const move = async (row: PlanRow, to: { start: string; end: string }): Promise<void> => {
     setMoved({ key: keyOfRow(row), ver: row.ver, ...to })
     try {
-      const { moveUnsent, sendPlanEdit } = await loadPlanQueue()
-      const unsent = unsentPlan(waiting.all(), row.id)
-      if (unsent) {
-        if (!(await moveUnsent(unsent, to, format))) toast.info(t('plans.underWay'))
+      const { moveUnsent, sendPlanEdit, withQueuedEdit } = await loadPlanQueue()
+      if (isTemporaryId(row.id)) {
+        const unsent = waiting.all().find(({ id }) => id === row.entryId)
+        if (!unsent || !(await moveUnsent(unsent, to, format))) toast.info(t('plans.underWay'))
         return setMoved(null)
       }
       const queued = queuedChange(waiting.all(), row)
@@ -71,5 +69,3 @@ export function useMovePlan(rows: PlanRow[]) {
     move: (row: PlanRow, to: { start: string; end: string }) => void move(row, to),
   }
 }
-/** A change of an occurrence whose change waits is about the same occurrences. */
-export const scopeOf = (queued: Entry | undefined): Scope | undefined => queued?.input.scope as Scope | undefined

@@ -1,46 +1,52 @@
-// The calendar and its plans with what waits in the send queue.
-import { useMemo } from 'react'
+// The calendar and its plans with what waits in the send queue. What applies it is loaded where something waits.
+import { useEffect, useMemo, useState } from 'react'
+import type { Scope } from '../../../contract/calls/plans/calls.ts'
 import type { DayRange } from '../../../contract/calls/plans/plan-times.ts'
-import { useWaiting } from '../../offline/send-queue/list.ts'
-import { fieldsOfPlan, mergePlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
-import type { QueuedEdit } from '../../offline/send-queue/plan-senders.ts'
 import type { Entry } from '../../offline/send-queue/entry.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
-import type { PlanForm } from './plan-form.ts'
-import { ofPlans, queuedChange, withQueued } from './queued-rows.ts'
-import type { PlanRow } from './place-plans.ts'
+import { keyOfRow, type PlanRow } from './place-plans.ts'
+import type { Plan } from './plan-form.ts'
 
+const planKinds = ['plan', 'planEdit', 'planDelete']
 /** The entries of this workgroup. */
 function useOwnEntries(): Entry[] {
   const all = useWaiting()
-  return useMemo(() => ofPlans(all).filter(({ workgroupId }) => workgroupId === shownWorkgroup()?.id), [all])
+  return useMemo(
+    () => all.filter(({ kind, workgroupId }) => planKinds.includes(kind) && workgroupId === shownWorkgroup()?.id),
+    [all],
+  )
 }
+type Applied = typeof import('./queued-rows.ts')
+let loaded: Applied | null = null
+function useApplied(isNeeded: boolean): Applied | null {
+  const [, setLoaded] = useState(loaded)
+  useEffect(() => {
+    if (isNeeded && !loaded) void import('./queued-rows.ts').then((code) => setLoaded((loaded = code)))
+  }, [isNeeded])
+  return loaded
+}
+
 export function useQueuedRows(rows: PlanRow[], { from, to, timeZone }: DayRange): PlanRow[] {
   const entries = useOwnEntries()
+  const applied = useApplied(entries.length > 0)
   return useMemo(
-    () => (entries.length === 0 ? rows : withQueued(rows, entries, { from, to, timeZone })),
-    [rows, entries, from, to, timeZone],
+    () => (entries.length > 0 && applied ? applied.withQueued(rows, entries, { from, to, timeZone }) : rows),
+    [rows, entries, applied, from, to, timeZone],
   )
 }
 
-/** The queued entry of a plan that the server does not know yet, by its temporary id; or that of a changed one. */
-export function useQueuedChange(row: { id: string; day: string }): Entry | undefined {
-  return queuedChange(useOwnEntries(), row)
-}
-
+type Occurrence = { id: string; day: string }
+export const slotOf = (row: Occurrence): string => `plan ${keyOfRow(row)}`
+/** The queued change of an occurrence. */
+export const queuedChange = (entries: readonly Entry[], row: Occurrence): Entry | undefined =>
+  entries.find(({ slot }) => slot === slotOf(row))
+export const useQueuedChange = (row: Occurrence): Entry | undefined => queuedChange(useOwnEntries(), row)
+/** A change of an occurrence whose change waits is about the same occurrences. */
+export const scopeOf = (queued: Entry | undefined): Scope | undefined => queued?.input.scope as Scope | undefined
 /** A plan with the edit of it that waits. */
-export function withQueuedEdit(plan: PlanDetail, entry: Entry | undefined): PlanDetail {
-  if (entry?.kind !== 'planEdit') return plan
-  const { base, ...input } = entry.input as unknown as QueuedEdit
-  const { attendeeIds: _ids, ...fields } = mergePlan(base, input, fieldsOfPlan(plan, base)).fields
-  const { customerId, contactId, attendeeIds } = entry.values as PlanForm
-  const names = Object.fromEntries(Object.keys(base).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
-  return {
-    ...plan,
-    ...names,
-    customerName: customerId?.title ?? '',
-    contactName: contactId?.title ?? '',
-    contactPosition: contactId?.sub ?? '',
-    attendees: attendeeIds.map(({ value, title }) => ({ id: value, name: title, rank: '' })),
-  }
+export function useWithQueuedEdit(row: Occurrence): (plan: Plan) => Plan {
+  const queued = useQueuedChange(row)
+  const applied = useApplied(queued !== undefined)
+  return (plan) => (queued && applied ? applied.withQueuedEdit(plan, queued) : plan)
 }

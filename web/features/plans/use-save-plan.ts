@@ -9,11 +9,9 @@ import { callApi } from '../../api/client.ts'
 import type { ConflictDialogProps } from '../../kit/conflicts/ConflictDialog.tsx'
 import { loadConflictDialog } from '../../kit/conflicts/LazyConflictDialog.tsx'
 import type { FieldsOf, FormOf } from '../../kit/forms/use-form.ts'
-import { removeReplaced } from '../../offline/send-queue/forms.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { formOfPlan, inputOfForm, type Plan, type PlanForm } from './plan-form.ts'
-import { slotOf } from './queued-rows.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { loadPlanQueue } from './use-move-plan.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
@@ -87,7 +85,7 @@ export function useSavePlan(plan: Plan, form: Form, base: PlanForm | null) {
       const { theirs, scope } = both
       ask(null)
       if (isTheirs) {
-        removeReplaced(slotOf(plan))
+        void loadPlanQueue().then(({ dropEdit }) => dropEdit(plan))
         return leave(chosen.day)
       }
       const next = { ...chosen, ver: theirs.ver }

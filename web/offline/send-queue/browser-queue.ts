@@ -150,6 +150,16 @@ export async function remove(entry: Entry, act: () => Promise<unknown> = async (
   await changed()
   return isRemoved === true
 }
+/** Replaces an entry without files by a changed one of the same id. @returns false where the entry is being sent */
+export async function replace(entry: Entry, next: NewEntry): Promise<boolean> {
+  const isReplaced = await queue.withLock(entry.id, async () => {
+    if (!(await allEntries()).some(({ id }) => id === entry.id)) return false
+    await enqueue(next)
+    return true
+  })
+  if (navigator.onLine) void queue.run()
+  return isReplaced === true
+}
 /** A form has sent the edit of this slot. */
 export async function removeSlot(slot: string): Promise<void> {
   const removed = waiting.all().filter((entry) => entry.slot === slot)

@@ -1,10 +1,8 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useEffect } from 'react'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { planLists } from '../../../../contract/calls/plans/lists.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { hasMoreWords, findHits, parseQuery } from '../../../../contract/search/search.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
@@ -12,7 +10,6 @@ import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { HighlightedText } from '../../../ui/elements/HighlightedText.tsx'
-import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { setSearchCode } from './use-hits.ts'
 import style from './SearchScreen.module.css'
@@ -23,19 +20,17 @@ setSearchCode({ hasMoreWords, findHits, parseQuery })
 
 type Props = { search: string; onSettled: () => void }
 /**
- * Customers, contacts and keywords that match by name, and plans. Renders nothing without matches.
+ * Customers, contacts and keywords that match by name. Renders nothing without matches.
  * @param onSettled called once they are known
  */
 export function NameMatches({ search: text, onSettled }: Props) {
   const { t } = useTexts()
-  const format = useFormat()
   const query = parseQuery(text)
   const search = query.all.join(' ')
   const reads = [
     useRead(customers.choose, { search }, { keepPrevious: true }),
     useRead(customers.chooseContact, { search }, { keepPrevious: true }),
     useRead(salesLogs.keywords, { search }, { keepPrevious: true }),
-    useRead(planLists.search, { search }, { keepPrevious: true }),
   ] as const
   const isSettled = reads.every((read) => !read.isPending)
   useEffect(() => {
@@ -44,7 +39,6 @@ export function NameMatches({ search: text, onSettled }: Props) {
   const found = reads[0].data?.items ?? []
   const people = reads[1].data?.items ?? []
   const keywords = reads[2].data?.items ?? []
-  const planned = reads[3].data?.items ?? []
   const names = [
     ...found.slice(0, maxPerKind).map(({ id, name }) => ({
       key: `customer-${id}`,
@@ -60,16 +54,6 @@ export function NameMatches({ search: text, onSettled }: Props) {
       suffix: ` · ${customerName}`,
       to: href(paths.contact, { customerId, contactId: id }),
     })),
-    ...planned.slice(0, maxPerKind).map((plan) => {
-      const day = plan.isAllDay ? plan.start : format.dayOf(plan.start)
-      return {
-        key: `plan-${plan.id}`,
-        icon: IconCalendar,
-        name: plan.text,
-        suffix: ` · ${format.dayShort(day)}`,
-        to: href(paths.calendar, {}, { plan: plan.id, day }),
-      }
-    }),
     ...keywords.slice(0, maxPerKind).map(({ keyword }) => ({
       key: `keyword-${keyword}`,
       icon: IconTag,

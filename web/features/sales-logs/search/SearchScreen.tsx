@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, type ComponentProps } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useFontsLoaded } from '../../../boot/fonts.ts'
 import { useSearchOwner } from '../../../api/me.ts'
 import { rememberSearch } from '../../../session/recent-searches.ts'
@@ -16,6 +17,8 @@ import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
 
 const maxWaitMs = 1_000
+/** With the contract of plans, which the first view does not need. */
+const PlanMatches = lazyComponent(async () => (await import('./PlanMatches.tsx')).PlanMatches)
 
 /**
  * Search of everything the user may read: logs with excerpts, and above them matching customers, contacts and keywords.
@@ -62,6 +65,9 @@ function Found(props: ComponentProps<typeof SearchResults>) {
       {!isShown && <Skeleton rows={8} shape="log" padded />}
       <div hidden={!isShown}>
         <NameMatches search={props.search} onSettled={show} />
+        <Suspense fallback={null}>
+          <PlanMatches search={props.search} />
+        </Suspense>
         <SearchResults {...props} />
       </div>
     </>
