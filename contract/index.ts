@@ -31,6 +31,7 @@ import { notifications } from './calls/notifications/calls.ts'
 import { offline } from './calls/offline/calls.ts'
 import { photos } from './calls/photos/calls.ts'
 import { plans } from './calls/plans/calls.ts'
+import { planGuests } from './calls/plans/guests.ts'
 import { profile } from './calls/profile/calls.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
@@ -60,6 +61,7 @@ export const contract = {
   editing,
   drafts,
   plans,
+  planGuests,
   calendarFeeds,
   views,
   comments,

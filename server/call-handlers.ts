@@ -31,6 +31,7 @@ import { offline } from './features/offline/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { plans } from './features/plans/calls.ts'
 import { calendarFeeds } from './features/plans/feeds.ts'
+import { planGuests } from './features/plans/guests/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -59,6 +60,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   editing,
   drafts,
   plans,
+  planGuests,
   calendarFeeds,
   views,
   comments,

@@ -172,6 +172,9 @@ const table: Record<string, Row> = {
   'plans.ofLog':               [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  // A guest of a plan of that Staff, by the secret of the link.
+  'planGuests.opened':         [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'planGuests.answer':         [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'calendarFeeds.detail':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.create':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.remove':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
@@ -385,6 +388,8 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'planGuests.opened',
+      'planGuests.answer',
       'calendarFeeds.subscribed',
       'serviceFiles.open',
       'inquiries.create',

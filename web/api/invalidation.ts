@@ -72,6 +72,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
   drafts: ['drafts'],
   plans: ['plans', 'timeline'],
+  planGuests: ['planGuests'],
   calendarFeeds: ['calendarFeeds'],
   views: ['views'],
   // Lists of logs show the number of comments.

@@ -7,6 +7,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { limits } from '../../rules/rules.ts'
 import { alarmMinutes } from './alarms.ts'
+import { Guests, WrittenGuests } from './guests.ts'
 import { maxRuleLength } from './recurrence.ts'
 
 const fields = fieldsOf({
@@ -30,6 +31,7 @@ const fields = fieldsOf({
   userIds: 'login_idx',
   userId: 'login_idx',
   departmentIds: 'dept_idx',
+  guests: 'guest_list',
   items: 'list',
   total: 'totalCnt',
 })
@@ -66,6 +68,7 @@ const written = {
   /** Rule of RFC 5545, e.g. `FREQ=WEEKLY;BYDAY=MO`; empty: no repetition. */
   repeat: Repeat,
   attendeeIds: rule.Ids,
+  guests: WrittenGuests, // not shown
   isPrivate: z._default(z.boolean('rule.form'), false),
   look: z._default(z.enum(looks, 'rule.choice'), 'soft'),
 } as const
@@ -113,6 +116,7 @@ export const Plan = fields({
   timeZone: z.string(),
   owner: PersonRef,
   attendees: z.array(PersonRef),
+  guests: Guests, // not shown
   customerId: z.string(),
   customerName: z.string(),
   contactId: z.string(),
@@ -147,7 +151,7 @@ export const plans = feature('plans', {
     rate: [{ per: 'account', limit: 'plansMade' }],
     input: fields({ ...written, logId: rule.OptionalId, clientKey: rule.ClientKey }),
     output: Change,
-    errors: ['not_found', 'too_many_repeated'],
+    errors: ['not_found', 'too_many_repeated', 'too_many_tries'],
   }),
   update: call('POST /schedule/upd_salesplan', {
     audience: 'member',
@@ -156,7 +160,7 @@ export const plans = feature('plans', {
     /** `start` and `end` are those of the occurrence. */
     input: fields({ ...written, id, ver: rule.Version, day, scope }),
     output: Plan,
-    errors: ['not_found', 'no_permission', 'stale', 'too_many_repeated'],
+    errors: ['not_found', 'no_permission', 'stale', 'too_many_repeated', 'too_many_made'],
   }),
   delete: call('POST /schedule/del_salesplan', {
     audience: 'member',
@@ -173,7 +177,7 @@ export const plans = feature('plans', {
     rate: [{ per: 'account', limit: 'plansChanged' }],
     input: fields({ id }),
     output: Change,
-    errors: ['not_found', 'stale'],
+    errors: ['not_found', 'stale', 'too_many_made'],
   }), // not shown
   /** Leave a plan of somebody else that one takes part in. */
   leave: call('POST /schedule/out_salesplan', {

@@ -33,7 +33,7 @@ export const hasTarget = (plan: StoredPlan, { day }: Target): boolean =>
 
 /**
  * Changes a locked plan.
- * @returns the plan and the day that now show the changed occurrence
+ * @returns the plan and the day that now show the changed occurrence, and the ids of all changed plans
  */
 export async function changePlan(
   db: Db,
@@ -41,7 +41,7 @@ export async function changePlan(
   plan: StoredPlan,
   asked: Asked,
   target: Target,
-): Promise<{ id: string; day: string }> {
+): Promise<{ id: string; day: string; changedIds: string[] }> {
   const change = new PlanChange(db, by)
   const { day, scope } = targetOf(plan, target)
   const kept = { seriesId: plan.seriesId, seriesDay: plan.seriesDay, logId: plan.logId }
@@ -50,19 +50,19 @@ export async function changePlan(
     const made = await change.add({ ...times, logId: plan.logId, seriesId: plan.id, seriesDay: day }, plan)
     await change.update(plan, { excluded: [...plan.excluded, day] })
     await change.finish([plan.id, made.id])
-    return { id: made.id, day: asked.firstDay }
+    return { id: made.id, day: asked.firstDay, changedIds: change.ids }
   }
   if (scope === 'following') {
     const made = await splitSeries(db, change, plan, asked, day)
     await change.finish([plan.id, made.id])
-    return { id: made.id, day: asked.firstDay }
+    return { id: made.id, day: asked.firstDay, changedIds: change.ids }
   }
   const moved = wholeSeries(plan, asked, day)
   const shift = asked.keepsRule ? daysBetween(day, asked.firstDay) : 0
   await change.update(plan, { ...asked, ...kept, ...moved })
   if (plan.rule !== '') await moveTakenOut(db, change, plan, moved.rule === '' ? null : plan.id, shift, plan.firstDay)
   await change.finish([plan.id])
-  return { id: plan.id, day: asked.firstDay }
+  return { id: plan.id, day: asked.firstDay, changedIds: change.ids }
 }
 
 /** The times of a series of which one occurrence was moved or changed, for all its occurrences. */
@@ -122,8 +122,8 @@ async function moveTakenOut(
     })
 }
 
-/** Deletes a locked plan, or occurrences of it. */
-export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Target): Promise<void> {
+/** Deletes a locked plan, or occurrences of it. @returns the ids of all changed plans */
+export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Target): Promise<string[]> {
   const change = new PlanChange(db, by)
   const { day, scope } = targetOf(plan, target)
   if (scope === 'one') await change.update(plan, { excluded: [...plan.excluded, day] })
@@ -137,4 +137,5 @@ export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Targe
     }
   }
   await change.finish([plan.id])
+  return change.ids
 }

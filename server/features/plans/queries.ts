@@ -8,6 +8,8 @@ import { lockCount } from '../../db/count-lock.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
+/** An outside guest as a plan stores it. */
+export type Guest = { name: string; email: string }
 export type By = { workgroupId: string; userId: string; now: Date }
 
 /** The text of a plan, without its times and people. */
@@ -27,6 +29,7 @@ export type StoredPlan = PlanTimes &
     id: string
     ownerId: string
     attendeeIds: string[]
+    guests: Guest[]
     seriesId: string | null
     seriesDay: string | null
     logId: string | null
@@ -38,7 +41,7 @@ export type StoredPlan = PlanTimes &
 /** A plan with the names that a list shows. */
 export type ListedPlan = Omit<
   StoredPlan,
-  'memo' | 'seriesId' | 'seriesDay' | 'logId' | 'nextAlarmAt' | 'createdAt' | 'updatedAt'
+  'memo' | 'guests' | 'seriesId' | 'seriesDay' | 'logId' | 'nextAlarmAt' | 'createdAt' | 'updatedAt'
 > & {
   customerName: string
   contactName: string
@@ -50,16 +53,17 @@ const currentContact = sql`case when k.merged_into is null then k.id else standi
 const joins = sql`
   left join customers c on c.workgroup_id = p.workgroup_id and c.id = p.customer_id
   left join contacts k on k.workgroup_id = p.workgroup_id and k.id = p.contact_id`
-const times = sql`
+/** The times of a plan `p` (`PlanTimes`). */
+export const planTimes = sql`
   p.is_all_day as "isAllDay", p.first_day as "firstDay", p.last_day as "lastDay", p.starts_at as "startsAt", p.ends_at as "endsAt",
   p.time_zone as "timeZone", p.rule, p.excluded::text[] as excluded`
 const listed = sql`
-  p.id, p.ver, p.owner_id as "ownerId", p.attendee_ids as "attendeeIds", p.text, p.place, p.alarms, p.is_private as "isPrivate", p.look, ${times},
+  p.id, p.ver, p.owner_id as "ownerId", p.attendee_ids as "attendeeIds", p.text, p.place, p.alarms, p.is_private as "isPrivate", p.look, ${planTimes},
   coalesce((${currentCustomer})::text, '') as "customerId", coalesce((${currentContact})::text, '') as "contactId"`
 const named = sql`
   coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition"`
 const stored = sql`
-  ${listed}, p.memo, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.next_alarm_at as "nextAlarmAt", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+  ${listed}, p.memo, p.guests, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.next_alarm_at as "nextAlarmAt", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
 /** Reads a plan that is not deleted; the database rejects one that the caller may not see. */
 export async function planById(db: Db, id: string): Promise<StoredPlan | undefined> {
@@ -209,7 +213,7 @@ export async function busyPlans(
   of: { userIds: readonly string[]; from: string; to: string; exceptId: string },
 ): Promise<BusyPlan[]> {
   const { rows } = await sql<BusyPlan>`
-    select p.users as "userIds", ${times} from busy_plans(${of.userIds}::bigint[], ${of.from}::date, ${of.to}::date, ${of.exceptId || null}) p
+    select p.users as "userIds", ${planTimes} from busy_plans(${of.userIds}::bigint[], ${of.from}::date, ${of.to}::date, ${of.exceptId || null}) p
     limit ${limits.planOccurrences}`.execute(db)
   return rows
 }
@@ -253,7 +257,7 @@ export type DuePlan = PlanTimes & { id: string; alarms: number[]; nextAlarmAt: s
 /** Locked; plans that another transaction has locked are left out. */
 export async function lockDuePlans(db: Db, workgroupId: string, now: Date, most: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
-    select p.id, p.alarms, p.next_alarm_at as "nextAlarmAt", ${times}, array(
+    select p.id, p.alarms, p.next_alarm_at as "nextAlarmAt", ${planTimes}, array(
       select m.user_id from members m where m.workgroup_id = p.workgroup_id and m.left_at is null
         and (m.user_id = p.owner_id or m.user_id = any(p.attendee_ids))) as "userIds"
     from plans p where p.workgroup_id = ${workgroupId} and p.next_alarm_at <= ${now} and p.deleted_at is null
