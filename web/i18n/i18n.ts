@@ -19,6 +19,7 @@ type Files = {
   drafts: typeof import('../locales/ko/drafts.json')
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
+  guests: typeof import('../locales/ko/guests.json')
   home: typeof import('../locales/ko/home.json')
   imports: typeof import('../locales/ko/imports.json')
   inbox: typeof import('../locales/ko/inbox.json')

@@ -24,6 +24,7 @@ import { contactChoice } from '../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
 import { searchMembers } from '../members/shared/choose-members.ts'
 import { BusyNotice } from './BusyNotice.tsx'
+import { GuestsField } from './GuestsField.tsx'
 import { movedRepeat, type PlanForm } from './plan-form.ts'
 import { RepeatField } from './RepeatField.tsx'
 import { useZoneFormat } from './shared/zone-format.ts'
@@ -77,6 +78,7 @@ export function PlanFields({ form, exceptId }: Props) {
         search={searchMembers([person.userId])}
         empty={t('plans.nobodyFound')}
       />
+      <GuestsField form={form} />
       <CheckboxField
         label={t('plans.privateHint')}
         name="isPrivate"

@@ -3,6 +3,7 @@ import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { Look, plans } from '../../../contract/calls/plans/calls.ts'
 import { formatRule, movedRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
 import type { Format } from '../../format/format.ts'
+import type { Guest } from './guest-text.ts'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 import { personChoice } from '../members/shared/choose-members.ts'
 
@@ -21,6 +22,7 @@ export type PlanForm = {
   place: string
   memo: string
   attendeeIds: Choice[]
+  guests: Guest[]
   isPrivate: boolean
   look: Look
 }
@@ -30,6 +32,8 @@ const customerOf = ({ customerId, customerName }: Plan): Choice | null =>
   customerId ? { value: customerId, title: customerName, lead: 'customer' } : null
 const contactOf = ({ contactId, contactName, contactPosition }: Plan): Choice | null =>
   contactId ? { value: contactId, title: contactName, sub: contactPosition, lead: 'person' } : null
+
+const guestsOf = ({ guests }: Plan): Guest[] => guests.map(({ name, email }) => ({ name, email }))
 
 export type GivenTimes = { start: string; end: string; isAllDay: boolean }
 const timesOf = ({ start, end, isAllDay }: GivenTimes, format: Format) =>
@@ -52,6 +56,7 @@ export const emptyPlan = (times: GivenTimes, format: Format): PlanForm => ({
   place: '',
   memo: '',
   attendeeIds: [],
+  guests: [],
   isPrivate: false,
   look: 'soft',
 })
@@ -65,6 +70,7 @@ export const formOfPlan = (plan: Plan, format: Format): PlanForm => ({
   place: plan.place,
   memo: plan.memo,
   attendeeIds: plan.attendees.map(personChoice),
+  guests: guestsOf(plan),
   isPrivate: plan.isPrivate,
   look: plan.look,
 })
@@ -91,6 +97,7 @@ export function inputOfForm(form: PlanForm, format: Format, was?: Plan): Written
     // A repetition that has only moved along is sent as it was: the server moves that of the whole series.
     repeat: was && form.repeat === movedRepeat(was.repeat, was.day, form.day) ? was.repeat : form.repeat,
     attendeeIds: form.attendeeIds.map((one) => one.value),
+    guests: form.guests,
     isPrivate: form.isPrivate,
     look: form.look,
   } as Written
@@ -110,6 +117,7 @@ export const inputOfPlan = (plan: Plan): Written =>
     alarms: plan.alarms,
     repeat: plan.repeat,
     attendeeIds: plan.attendees.map(({ id }) => id),
+    guests: guestsOf(plan),
     isPrivate: plan.isPrivate,
     look: plan.look,
   }) as Written
