@@ -31,6 +31,7 @@ import { notifications } from './calls/notifications/calls.ts'
 import { offline } from './calls/offline/calls.ts'
 import { photos } from './calls/photos/calls.ts'
 import { plans } from './calls/plans/calls.ts'
+import { planImports } from './calls/plans/imports.ts'
 import { planGuests } from './calls/plans/guests.ts'
 import { profile } from './calls/profile/calls.ts'
 import { pushes } from './calls/pushes/calls.ts'
@@ -62,6 +63,7 @@ export const contract = {
   drafts,
   plans,
   planGuests,
+  planImports,
   calendarFeeds,
   views,
   comments,

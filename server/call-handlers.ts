@@ -31,6 +31,7 @@ import { offline } from './features/offline/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { plans } from './features/plans/calls.ts'
 import { calendarFeeds } from './features/plans/feeds.ts'
+import { planImports } from './features/plans/imports.ts'
 import { planGuests } from './features/plans/guests/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
@@ -61,6 +62,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   drafts,
   plans,
   planGuests,
+  planImports,
   calendarFeeds,
   views,
   comments,

@@ -175,6 +175,9 @@ const table: Record<string, Row> = {
   // A guest of a plan of that Staff, by the secret of the link.
   'planGuests.opened':         [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'planGuests.answer':         [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'planImports.look':          [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'planImports.add':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'planImports.undo':          [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.detail':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.create':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.remove':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],

@@ -73,6 +73,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   drafts: ['drafts'],
   plans: ['plans', 'timeline'],
   planGuests: ['planGuests'],
+  planImports: ['plans', 'timeline'],
   calendarFeeds: ['calendarFeeds'],
   views: ['views'],
   // Lists of logs show the number of comments.

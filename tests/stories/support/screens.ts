@@ -62,6 +62,7 @@ export const memberScreens = ({
   ['calendar-month', href(paths.calendar, {}, { view: 'month' })],
   ['calendar-day', href(paths.calendar, {}, { view: 'day' })],
   ['calendar-register', paths.registerPlan],
+  ['calendar-import', paths.importPlans],
   ['write', paths.write],
   ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],

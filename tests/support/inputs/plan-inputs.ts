@@ -43,6 +43,23 @@ export async function planRecords(
   await aFeed(app, { by, hash: hashToken(feedSecret) })
   return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }), feedSecret, guestCode }
 }
+/** A file of one event, as the browser sends it. */
+export const anImportedPlan = (more: object = {}) => ({
+  uid: 'event@nuri.example',
+  text: '정기 점검',
+  start: '2026-11-20T14:00:00+09:00',
+  end: '2026-11-20T15:00:00+09:00',
+  isAllDay: false,
+  timeZone: 'Asia/Seoul',
+  place: '',
+  memo: '',
+  alarms: [],
+  isPrivate: false,
+  repeat: '',
+  excluded: [],
+  changed: [],
+  ...more,
+})
 export const planInputs = {
   plans: {
     create: (fixture: Fixture) => ({
@@ -86,6 +103,11 @@ export const planInputs = {
       const { times } = (await app.ask(null, planGuests.opened, { code })).output
       return { code, answer: 'yes' as const, times }
     },
+  },
+  planImports: {
+    look: () => ({}),
+    add: () => ({ importKey: 'an-import' }),
+    undo: () => ({ importKey: 'an-import' }),
   },
   calendarFeeds: {
     detail: () => ({}),

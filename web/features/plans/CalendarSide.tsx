@@ -1,5 +1,7 @@
 import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
+import { Link } from 'react-router'
+import { paths } from '../../../contract/core/paths.ts'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -49,6 +51,9 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
           ))}
         </fieldset>
       )}
+      <Link className={style.importLink} to={paths.importPlans}>
+        {t('plans.importFile')}
+      </Link>
     </div>
   )
 }
