@@ -177,10 +177,7 @@ export const router = createHashRouter([
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
           screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans', 'guests']),
           screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans', 'guests']),
-          screen(paths.importPlans, () => import('./features/plans/import/PlanImportScreen.tsx'), [
-            'plans',
-            'planImport',
-          ]),
+          screen(paths.importPlans, () => import('./features/plans/import/PlanImportScreen.tsx'), ['plans', 'ics']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',

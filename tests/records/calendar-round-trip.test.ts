@@ -104,7 +104,8 @@ const somePlans = fc
 /** All that happens by an imported plan. */
 function happening(plan: ImportedPlan) {
   const times = timesOf(plan) as PlanTimes
-  const all = [...occurrencesIn({ ...times, excluded: plan.excluded }, range), ...plan.changed]
+  const changed = plan.changed.map((each) => timesOf({ ...each, repeat: '' }) as PlanTimes)
+  const all = [{ ...times, excluded: plan.excluded }, ...changed].flatMap((each) => occurrencesIn(each, range))
   return all.map(({ start, end }) => `${start} ${end}`).toSorted()
 }
 /** A time of the series that a clock change skips is moved forward by ours, which the rule of the file does not say. */

@@ -40,7 +40,7 @@ type Files = {
   outbox: typeof import('../locales/ko/outbox.json')
   paper: typeof import('../locales/ko/paper.json')
   pictures: typeof import('../locales/ko/pictures.json')
-  planImport: typeof import('../locales/ko/planImport.json')
+  ics: typeof import('../locales/ko/ics.json')
   plans: typeof import('../locales/ko/plans.json')
   privacy: typeof import('../locales/ko/privacy.json')
   profile: typeof import('../locales/ko/profile.json')

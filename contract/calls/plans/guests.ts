@@ -14,15 +14,6 @@ export type GivenAnswer = z.output<typeof GivenAnswer>
 /** Whether a guest can answer: no longer after the end, and not where the plan or the invitation was cancelled. */
 export const invitationStates = ['open', 'ended', 'cancelled'] as const
 
-const guestFields = fieldsOf({ name: 'user_name', email: 'user_email', answer: 'answer_cod', answeredAt: 'answer_dt' })
-const Guest = guestFields({ name: rule.orEmpty(rule.PersonName), email: rule.Email })
-/** As a form sends them; missing: none, or in an edit those that the plan has. */
-export const WrittenGuests = z.optional(rule.listOf(Guest, limits.planGuests))
-/** As the people see them who may read the plan; of a private plan its owner only. */
-export const Guests = z.array(
-  guestFields({ name: z.string(), email: z.string(), answer: GivenAnswer, answeredAt: z.nullable(z.string()) }),
-)
-
 const fields = fieldsOf({
   text: 'plan_text',
   day: 'plan_day',
@@ -31,9 +22,19 @@ const fields = fieldsOf({
   isAllDay: 'all_day',
   organizerName: 'owner_name',
   guestName: 'user_name',
+  name: 'user_name',
+  email: 'user_email',
   answer: 'answer_cod',
+  answeredAt: 'answer_dt',
   times: 'times_key',
 })
+const Guest = fields({ name: rule.orEmpty(rule.PersonName), email: rule.Email })
+/** As a form sends them; missing: none, or in an edit those that the plan has. */
+export const WrittenGuests = z.optional(rule.listOf(Guest, limits.planGuests))
+/** As the people see them who may read the plan; of a private plan its owner only. */
+export const Guests = z.array(
+  fields({ name: z.string(), email: z.string(), answer: GivenAnswer, answeredAt: z.nullable(z.string()) }),
+)
 /** The id of the workgroup, and 256 random bits in base64url. */
 const code = z.string().check(rule.rawLengthWithin(62, 'rule.form'), z.regex(/^[1-9]\d{0,17}\.[\w-]{43}$/, 'rule.form'))
 /** What a guest sees. The words are empty where the plan or the invitation was cancelled. */

@@ -19,8 +19,8 @@ import { insertPlan } from './write-plan.ts'
 
 /** Events of one transaction. */
 const inOneTransaction = 100
-/** Two files are read at a time, one per user. */
-const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
+/** Four files are read at a time, two per user. */
+const limited = concurrencyLimit({ maxRunning: 4, maxQueued: 20, maxPerCaller: 2, retryAfterSeconds: 5 })
 type Steps = StepsFor<'member'>
 type Counts = { added: number; known: number; full: number; refused: number }
 

@@ -51,7 +51,7 @@ export function GuestAnswerForm({ code, invitation, onStale }: Props) {
     setBusy(false)
   }
   return (
-    <Form onSubmit={() => void send()}>
+    <Form className={style.form!} onSubmit={() => void send()}>
       <RadioField
         label={t('guests.question')}
         name="answer"

@@ -8,6 +8,6 @@ export function readGuest(text: string): Guest | null {
   const [, before = '', within] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const email = Email.safeParse(within ?? text)
   if (!email.success) return null
-  const name = PersonName.safeParse(before.replace(/^["'\s]+|["'\s]+$/g, ''))
+  const name = PersonName.safeParse(before.trim().replace(/^["']|["']$/g, ''))
   return { name: name.success ? name.data : '', email: email.data }
 }

@@ -19,8 +19,8 @@ type Props = {
 export function ImportPreview({ events, chosen, choose }: Props) {
   const { t } = useTexts()
   const groups = [
-    { title: t('planImport.new'), events: events.filter(({ state }) => state === 'new') },
-    { title: t('planImport.known'), events: events.filter(({ state }) => state === 'imported' || state === 'same') },
+    { title: t('ics.new'), events: events.filter(({ state }) => state === 'new') },
+    { title: t('ics.known'), events: events.filter(({ state }) => state === 'imported' || state === 'same') },
   ]
   const failed = events.filter(({ plan }) => plan === null)
   return (
@@ -31,12 +31,12 @@ export function ImportPreview({ events, chosen, choose }: Props) {
           <Group key={group.title} {...group} chosen={chosen} choose={choose} />
         ))}
       {failed.length > 0 && (
-        <Section title={t('planImport.failed')} count={<span className="num">{failed.length}</span>}>
+        <Section title={t('ics.failed')} count={<span className="num">{failed.length}</span>}>
           <ul className={style.list}>
             {failed.map(({ uid, title, problem, rule }, at) => (
               <li key={`${uid} ${at}`} className={style.failed}>
                 <span className={style.name}>{title}</span>
-                <small>{dotted(t(`planImport.problem.${problem!}`), rule)}</small>
+                <small>{dotted(t(`ics.problem.${problem!}`), rule)}</small>
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ function Group({ title, events, chosen, choose }: Props & { title: string }) {
       action={
         free.length > 1 && (
           <Button size="sm" look="ghost" onClick={() => choose(free, !isAll)}>
-            {t(isAll ? 'planImport.chooseNone' : 'planImport.chooseAll')}
+            {t(isAll ? 'ics.chooseNone' : 'ics.chooseAll')}
           </Button>
         )
       }
@@ -85,10 +85,10 @@ function EventWords({ event: { plan, state, notes } }: { event: FoundEvent }) {
   if (!plan) return null
   const day = plan.isAllDay ? plan.start : format.dayOf(plan.start)
   const remarks = [
-    state === 'imported' && t('planImport.state.imported'),
-    state === 'same' && t('planImport.state.same'),
-    plan.changed.length > 0 && t('planImport.changed', { count: plan.changed.length }),
-    ...notes.map((note) => t(`planImport.note.${note}`, { zone: plan.timeZone })),
+    state === 'imported' && t('ics.state.imported'),
+    state === 'same' && t('ics.state.same'),
+    plan.changed.length > 0 && t('ics.changed', { count: plan.changed.length }),
+    ...notes.map((note) => t(`ics.note.${note}`, { zone: plan.timeZone })),
   ].filter(Boolean)
   return (
     <span className={style.event}>

@@ -26,7 +26,7 @@ export function PlanImportScreen() {
   const { t } = useTexts()
   const { phase, problem, read, add, undo, choose, restart } = usePlanImport()
   const format = useFormat()
-  const title = t('planImport.title')
+  const title = t('ics.title')
   useTitle(title)
   return (
     <>
@@ -43,20 +43,20 @@ export function PlanImportScreen() {
         )}
         {phase.step === 'preview' && (
           <>
-            <p className={style.lede}>{t('planImport.from', { name: phase.name })}</p>
+            <p className={style.lede}>{t('ics.from', { name: phase.name })}</p>
             <ImportPreview events={phase.events} chosen={phase.chosen} choose={choose} />
             <footer className={style.foot}>
               {problem && <FieldError id="import-problem">{problem}</FieldError>}
               <Button look="primary" disabled={phase.chosen.size === 0} onClick={add}>
-                {t('planImport.add', { count: phase.chosen.size })}
+                {t('ics.add', { count: phase.chosen.size })}
               </Button>
-              <Button onClick={restart}>{t('planImport.other')}</Button>
+              <Button onClick={restart}>{t('ics.other')}</Button>
             </footer>
           </>
         )}
         {phase.step === 'adding' && (
           <ProgressBar
-            label={t('planImport.adding')}
+            label={t('ics.adding')}
             done={phase.done}
             total={phase.total}
             count={`${format.number(phase.done)} / ${format.number(phase.total)}`}
@@ -71,10 +71,10 @@ export function PlanImportScreen() {
                 {t('plans.toCalendar')}
               </Button>
               {phase.result.added > 0 && !phase.isUndone && (
-                <Button onClick={() => void undo(phase.importKey, phase.result)}>{t('planImport.undo')}</Button>
+                <Button onClick={() => void undo(phase.importKey, phase.result)}>{t('ics.undo')}</Button>
               )}
               <Button look="ghost" onClick={restart}>
-                {t('planImport.other')}
+                {t('ics.other')}
               </Button>
             </div>
           </section>
@@ -105,19 +105,19 @@ function ChooseFile({ isReading, problem, onFile }: ChooseProps) {
     >
       <Glyph icon={IconUpload} size={26} />
       <h2>
-        <span className="desk">{t('planImport.dropHere')}</span>
-        <span className="phone">{t('planImport.chooseHere')}</span>
+        <span className="desk">{t('ics.dropHere')}</span>
+        <span className="phone">{t('ics.chooseHere')}</span>
       </h2>
-      <p>{t('planImport.limits', { size: megabytes, count: limits.calendarFileEvents })}</p>
+      <p>{t('ics.limits', { size: megabytes, count: limits.calendarFileEvents })}</p>
       <FileButton
         look="primary"
         busy={isReading}
-        label={t('planImport.choose')}
+        label={t('ics.choose')}
         accept=".ics,.ical,.ifb,text/calendar"
         onFile={onFile}
       />
       {problem && <FieldError id="import-refused">{problem}</FieldError>}
-      <p className={style.hint}>{t('planImport.hint')}</p>
+      <p className={style.hint}>{t('ics.hint')}</p>
     </div>
   )
 }
@@ -126,13 +126,13 @@ function Result({ result, isUndone }: { result: ImportResult; isUndone: boolean 
   const { t } = useTexts()
   const { added, known, full, refused } = result
   const left = [
-    known > 0 && t('planImport.resultKnown', { count: known }),
-    full > 0 && t('planImport.resultFull', { count: full, max: limits.repeatedPlans }),
-    refused > 0 && t('planImport.resultRefused', { count: refused }),
+    known > 0 && t('ics.resultKnown', { count: known }),
+    full > 0 && t('ics.resultFull', { count: full, max: limits.repeatedPlans }),
+    refused > 0 && t('ics.resultRefused', { count: refused }),
   ].filter((text) => text !== false)
   return (
     <div role="status">
-      <h2>{isUndone ? t('planImport.resultUndone') : t('planImport.added', { count: added })}</h2>
+      <h2>{isUndone ? t('ics.resultUndone') : t('ics.added', { count: added })}</h2>
       {left.map((text) => (
         <p key={text}>{text}</p>
       ))}

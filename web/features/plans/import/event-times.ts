@@ -1,5 +1,5 @@
 // Times of events in a calendar file.
-import type ICAL from 'ical.js'
+import { type default as Ical } from 'ical.js'
 import { addDays } from '../../../../contract/rules/days.ts'
 import { instantOf, localTime, type LocalTime } from '../../../../contract/rules/zoned-times.ts'
 import { zoneOf } from './windows-zones.ts'
@@ -23,7 +23,7 @@ type Moment = { day: string; minutes: number; seconds: number; zone: string; isD
 
 const two = (number: number) => String(number).padStart(2, '0')
 /** @throws for a value that is no time */
-export function momentOf(property: ICAL.Property, zones: Zones, value = property.getFirstValue() as ICAL.Time): Moment {
+export function momentOf(property: Ical.Property, zones: Zones, value = property.getFirstValue() as Ical.Time): Moment {
   const { year, month, day, hour, minute, second, isDate } = value
   const name = property.getFirstParameter('tzid')
   const isUtc = value.zone?.tzid === 'UTC' && !name
@@ -47,11 +47,11 @@ const instant = ({ day, minutes, seconds, zone }: Moment): Date =>
  * @param keepsZone for a series: one in UTC stays in UTC, as its clock times move against those of other zones
  * @throws where they are no times
  */
-export function timesOfEvent(event: ICAL.Component, zones: Zones, keepsZone: boolean): EventTimes {
+export function timesOfEvent(event: Ical.Component, zones: Zones, keepsZone: boolean): EventTimes {
   const [first, last] = [event.getFirstProperty('dtstart'), event.getFirstProperty('dtend')]
   if (!first) throw new Error('no start')
   const start = momentOf(first, zones)
-  const duration = event.getFirstPropertyValue('duration') as ICAL.Duration | null
+  const duration = event.getFirstPropertyValue('duration') as Ical.Duration | null
   const seconds = duration?.toSeconds() ?? 0
   if (start.isDate) {
     const end = last ? momentOf(last, zones).day : addDays(start.day, Math.max(1, Math.round(seconds / 86_400)))
@@ -77,9 +77,9 @@ export const localStart = ({ start, isAllDay, timeZone }: EventTimes): LocalTime
  * The days that a property names (EXDATE, RECURRENCE-ID), of a series that begins at this time. A time of day at which
  * the series has no occurrence names none.
  */
-export function daysNamed(property: ICAL.Property, zones: Zones, series: EventTimes): string[] {
+export function daysNamed(property: Ical.Property, zones: Zones, series: EventTimes): string[] {
   const { minutes } = localStart(series)
-  return (property.getValues() as ICAL.Time[]).flatMap((value) => {
+  return (property.getValues() as Ical.Time[]).flatMap((value) => {
     const moment = momentOf(property, zones, value)
     if (moment.isDate || series.isAllDay) return [moment.day]
     const at = localTime(series.timeZone, instant(moment))

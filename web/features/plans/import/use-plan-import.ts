@@ -56,7 +56,7 @@ export function usePlanImport() {
     setPhase({ step: 'reading', name: file.name })
     try {
       const [reader, bytes] = await Promise.all([import('./calendar-file.ts'), file.arrayBuffer()])
-      const words = { untitled: t('planImport.untitled') }
+      const words = { untitled: t('ics.untitled') }
       try {
         const events = reader.readCalendarFile(reader.textOfFile(new Uint8Array(bytes)), {
           timeZone: browserZone(),
@@ -67,7 +67,7 @@ export function usePlanImport() {
         return setPhase({ step: 'preview', name: file.name, events: found, chosen })
       } catch (error) {
         if (!(error instanceof reader.CalendarFileError)) throw error
-        setProblem(t(`planImport.refused.${error.why}`, { count: limits.calendarFileEvents }))
+        setProblem(t(`ics.refused.${error.why}`, { count: limits.calendarFileEvents }))
       }
     } catch (error) {
       setProblem(errorText(error))
@@ -99,7 +99,7 @@ export function usePlanImport() {
     }
     setPhase({ step: 'done', importKey, result, isUndone: false })
     if (result.added > 0)
-      toast.success(t('planImport.added', { count: result.added }), {
+      toast.success(t('ics.added', { count: result.added }), {
         ms: undoMs,
         action: { label: t('plans.undo'), onClick: () => void undo(importKey, result) },
       })
@@ -109,7 +109,7 @@ export function usePlanImport() {
     try {
       const { removed, kept } = await write(planImports.undo, { importKey })
       setPhase({ step: 'done', importKey, result, isUndone: true })
-      toast.success(t(kept > 0 ? 'planImport.undoneKept' : 'planImport.undone', { count: removed, kept }))
+      toast.success(t(kept > 0 ? 'ics.undoneKept' : 'ics.undone', { count: removed, kept }))
     } catch (error) {
       toast.error(errorText(error), { ms: 5000 })
     }
