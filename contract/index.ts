@@ -33,6 +33,8 @@ import { notifications } from './calls/notifications/calls.ts'
 import { offline } from './calls/offline/calls.ts'
 import { photos } from './calls/photos/calls.ts'
 import { plans } from './calls/plans/calls.ts'
+import { planImports } from './calls/plans/imports.ts'
+import { planGuests } from './calls/plans/guests.ts'
 import { profile } from './calls/profile/calls.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
@@ -62,6 +64,8 @@ export const contract = {
   editing,
   drafts,
   plans,
+  planGuests,
+  planImports,
   calendarFeeds,
   holidays,
   planLists,

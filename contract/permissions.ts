@@ -48,6 +48,9 @@ export const mayReadPlan = (person: Person, plan: Planned) => isManager(person) 
 /** Read the words of a plan: what, where, with which customer and who else. */
 export const mayReadPlanText = (person: Person, plan: Planned & { isPrivate: boolean }) =>
   mayReadPlan(person, plan) && (!plan.isPrivate || takesPart(person, plan))
+/** See the outside guests of a plan with their answers: who may read its words; of a private one its owner only. */
+export const mayReadGuests = (person: Person, plan: Planned & { isPrivate: boolean }) =>
+  mayReadPlanText(person, plan) && (!plan.isPrivate || plan.ownerId === person.userId)
 /** Write a log about an occurrence of a plan: its owner and the people who take part. */
 export const mayWriteLogOfPlan = (person: Person, plan: Planned) => takesPart(person, plan)
 /** Edit or delete a plan, say that it needs no log. */

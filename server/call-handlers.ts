@@ -33,6 +33,8 @@ import { plans } from './features/plans/calls.ts'
 import { calendarFeeds } from './features/plans/feeds.ts'
 import { holidays } from './features/holidays/calls.ts'
 import { planLists } from './features/plans/lists.ts'
+import { planImports } from './features/plans/imports.ts'
+import { planGuests } from './features/plans/guests/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -61,6 +63,8 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   editing,
   drafts,
   plans,
+  planGuests,
+  planImports,
   calendarFeeds,
   holidays,
   planLists,

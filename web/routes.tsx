@@ -106,6 +106,7 @@ export const router = createHashRouter([
             'support',
             'files',
           ]),
+          screen(paths.planInvitation, () => import('./features/plans/PlanInvitationScreen.tsx'), ['plans', 'guests']),
         ]),
       },
       {
@@ -174,8 +175,9 @@ export const router = createHashRouter([
           screen(paths.nouns, () => import('./features/nouns/NounsScreen.tsx'), ['nouns', 'teaching', 'needs', 'logs']),
           screen(paths.teach, () => import('./features/needs/teach/TeachScreen.tsx'), ['needs', 'teaching']),
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
-          screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans']),
-          screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans']),
+          screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans', 'guests']),
+          screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans', 'guests']),
+          screen(paths.importPlans, () => import('./features/plans/import/PlanImportScreen.tsx'), ['plans', 'ics']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',

@@ -70,6 +70,15 @@ export const rates = {
   plansMade: { most: 600, seconds: 3600 },
   /** Edits, deletions and undos of plans, and questions when members are busy, which a form asks after every change. */
   plansChanged: { most: 3_600, seconds: 3600 },
+  /** Invitations and their changes that plans of one user send to outside guests by mail, and those of a workgroup. */
+  guestMailsMade: { most: 100, seconds: 3600 },
+  guestMailsOfWorkgroup: { most: 500, seconds: 86_400 },
+  /** From one address, which may be a whole office. */
+  invitationsOpenedOfAddress: { most: 600, seconds: 3600 },
+  invitationsAnsweredOfAddress: { most: 300, seconds: 3600 },
+  /** A file of 2,000 plans takes a few requests. */
+  planImportsMade: { most: 60, seconds: 3600 },
+  planImportsRead: { most: 120, seconds: 3600 },
   feedsMade: { most: 20, seconds: 3600 },
   /** Calendar services ask for many feeds from few addresses. */
   feedsOfAddress: { most: 3_600, seconds: 3600 },

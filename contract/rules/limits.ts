@@ -113,6 +113,17 @@ export const limits = {
   planExportRows: 20_000,
   /** Days for which an ended plan without a log is listed. */
   unwrittenPlanDays: 30,
+  /** Outside guests of one plan. */
+  planGuests: 10,
+  /** An .ics file that is imported, and its events. */
+  calendarFileBytes: 2 * 1024 * 1024,
+  calendarFileEvents: 2_000,
+  /** Events that one request of an import adds, and the bytes of that request. */
+  importedPlans: 500,
+  importedPlanBytes: 4 * 1024 * 1024,
+  /** Days that an imported series may leave out, and its occurrences that differ. */
+  importedDays: 500,
+  importedChanges: 100,
   /** Days that the feed of a calendar goes back. */
   feedPastDays: 90,
   /** Plans of one feed. */

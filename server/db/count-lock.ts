@@ -11,6 +11,7 @@ type Counted =
   | 'saved views'
   | 'questions'
   | 'repeated plans'
+  | 'imported plans'
   | 'calendar feeds'
   | 'pinned notices'
   | 'open file bytes'

@@ -1315,6 +1315,32 @@ CREATE POLICY own ON plan_changes FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
 GRANT DELETE, INSERT, SELECT ON plan_changes TO saleslog_app;
 
+CREATE TABLE plan_guests (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  plan_id bigint NOT NULL,
+  email text NOT NULL,
+  hashes bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  sent jsonb,
+  sequence integer NOT NULL DEFAULT 0,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_times text,
+  CONSTRAINT plan_guests_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT plan_guests_workgroup_id_plan_id_email_key UNIQUE (workgroup_id, plan_id, email),
+  CONSTRAINT plan_guests_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'maybe'::text])),
+  CONSTRAINT plan_guests_check CHECK ((answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_times IS NULL)),
+  CONSTRAINT plan_guests_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT plan_guests_workgroup_id_plan_id_fkey FOREIGN KEY (workgroup_id, plan_id) REFERENCES plans(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE plan_guests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plan_guests FORCE ROW LEVEL SECURITY;
+CREATE INDEX plan_guests_by_link ON plan_guests USING gin (hashes);
+CREATE POLICY readable ON plan_guests FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM plans p WHERE p.workgroup_id = plan_guests.workgroup_id AND p.id = plan_guests.plan_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM plans p WHERE p.workgroup_id = plan_guests.workgroup_id AND p.id = plan_guests.plan_id)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plan_guests TO saleslog_app;
+
 CREATE TABLE plan_outcomes (
   workgroup_id bigint NOT NULL,
   plan_id bigint NOT NULL,
@@ -1362,6 +1388,9 @@ CREATE TABLE plans (
   is_private boolean NOT NULL DEFAULT false,
   look text NOT NULL DEFAULT 'soft'::text,
   log_id bigint,
+  guests jsonb NOT NULL DEFAULT '[]'::jsonb,
+  import_uid text,
+  import_key text,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by_id bigint,
@@ -1374,6 +1403,7 @@ CREATE TABLE plans (
   CONSTRAINT plans_check1 CHECK (ends_at >= starts_at),
   CONSTRAINT plans_check2 CHECK (is_all_day = (starts_at IS NULL) AND is_all_day = (ends_at IS NULL)),
   CONSTRAINT plans_check3 CHECK ((series_id IS NULL) = (series_day IS NULL)),
+  CONSTRAINT plans_guests_check CHECK (jsonb_typeof(guests) = 'array'::text AND jsonb_array_length(guests) <= 10),
   CONSTRAINT plans_look_check CHECK (look = ANY (ARRAY['soft'::text, 'full'::text, 'sand'::text, 'ink'::text])),
   CONSTRAINT plans_text_check CHECK (text <> ''::text AND char_length(text) <= 2000),
   CONSTRAINT plans_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id) ON DELETE SET NULL (contact_id),
@@ -1387,6 +1417,7 @@ CREATE TABLE plans (
 ALTER TABLE plans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plans FORCE ROW LEVEL SECURITY;
 CREATE INDEX plans_deleted ON plans USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX plans_imported ON plans USING btree (workgroup_id, owner_id, import_uid) WHERE import_uid IS NOT NULL;
 CREATE INDEX plans_in_range ON plans USING btree (workgroup_id, first_day, until_day) WHERE deleted_at IS NULL;
 CREATE INDEX plans_of_attendees ON plans USING gin (attendee_ids) WHERE deleted_at IS NULL AND attendee_ids <> '{}'::bigint[];
 CREATE INDEX plans_of_contact ON plans USING btree (workgroup_id, contact_id) WHERE contact_id IS NOT NULL;

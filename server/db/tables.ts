@@ -667,6 +667,19 @@ export type PlanChanges = {
   created_at: Time
 }
 
+export type PlanGuests = {
+  workgroup_id: string
+  id: Generated<string>
+  plan_id: string
+  email: string
+  hashes: Generated<Buffer[]>
+  sent: Json | null
+  sequence: Generated<number>
+  answer: string | null
+  answered_at: NullableTime
+  answered_times: string | null
+}
+
 export type PlanOutcomes = {
   workgroup_id: string
   plan_id: string
@@ -702,6 +715,9 @@ export type Plans = {
   is_private: Generated<boolean>
   look: Generated<string>
   log_id: string | null
+  guests: Generated<Json>
+  import_uid: string | null
+  import_key: string | null
   created_at: Time
   updated_at: Time
   updated_by_id: string | null
@@ -937,6 +953,7 @@ export type DB = {
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
   plan_changes: PlanChanges
+  plan_guests: PlanGuests
   plan_outcomes: PlanOutcomes
   plans: Plans
   push_devices: PushDevices

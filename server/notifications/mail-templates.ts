@@ -135,11 +135,11 @@ const line = ({ sentence, about, link }: Item) =>
   `<p class="text line" style="${style.item}"><a class="link" href="${escapeHtml(link)}" style="${style.itemLink}">${escapeHtml(sentence)}</a>${
     about && `<br><span class="quiet" style="${style.about}">${escapeHtml(about)}</span>`
   }</p>`
-const buttonTo = (link: string, name: string) =>
+export const buttonTo = (link: string, name: string) =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(name)}</a></p>`
 
 /** A name as one line of text: no line breaks (header injection), no bidirectional controls. */
-const oneLine = (name: string) =>
+export const oneLine = (name: string) =>
   withoutLinks(
     name
       .toWellFormed()
@@ -189,7 +189,7 @@ function mail(
 // Mail programs support inline styles; those with dark mode also read the style element.
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
-const style = {
+export const style = {
   title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
   body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',
   said: 'margin:16px 0 0;padding:16px 0 0;border-top:1px solid #e5e2dd;font-size:15px;line-height:24px;color:#1e1b18;white-space:pre-line',
@@ -208,7 +208,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 .text{color:#edebe7!important}.quiet{color:#b5b0a8!important}.line{border-color:#2b2926!important}
 .code{background:#2b2926!important;color:#edebe7!important}.button{background:#147a72!important;color:#ffffff!important}.brand,.link{color:#6cc1b7!important}}`
 
-const page = (language: Language, title: string, parts: (string | undefined)[]) => `<!doctype html>
+export const page = (language: Language, title: string, parts: (string | undefined)[]) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title><style>${dark}</style></head>

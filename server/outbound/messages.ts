@@ -1,8 +1,19 @@
 // Outgoing mails and text messages. They are sent by jobs, so that calls do not wait for them and failures are retried.
 import type { Logger } from 'pino'
 
-/** `unsubscribe`: URL for one-click unsubscription (RFC 8058). */
-export type Mail = { to: string; subject: string; text: string; html: string; unsubscribe?: string }
+/**
+ * `unsubscribe`: URL for one-click unsubscription (RFC 8058). `calendar`: an invitation (iTIP, RFC 5546), added as
+ * another form of the text and as a file, because mail programs look for either.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  unsubscribe?: string
+  replyTo?: { name: string; address: string }
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
+}
 export type Sms = { to: string; text: string }
 
 /**
@@ -31,6 +42,10 @@ export const messageOf = (mail: OutgoingMessage, from: string, date: Date, id?: 
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,
   ...(mail.html && { html: mail.html }),
+  ...(mail.replyTo && { replyTo: mail.replyTo }),
+  ...(mail.calendar && {
+    icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
+  }),
   // RFC 3834: no out-of-office answers.
   headers: {
     'Auto-Submitted': 'auto-generated',

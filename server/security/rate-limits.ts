@@ -71,6 +71,23 @@ export function rateLimitsIn(pool: pg.Pool, clock: () => Date): RateLimits {
 }
 
 /**
+ * Counts `by` in the transaction of the call, which the error rolls back: what is refused is not counted.
+ * @throws like `count`
+ */
+export async function countManyInTransaction(
+  db: Db,
+  now: Date,
+  limit: RateName,
+  whose: string,
+  by: number,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowStart(limit, now)}, ${by})
+    on conflict (key, window_start) do update set count = a.count + ${by} returning count`.execute(db)
+  if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now)
+}
+
+/**
  * Counts in the transaction of the call, which saves a second connection; a rollback also reverts the count.
  * @throws like `count`; this error commits the transaction
  */

@@ -13,6 +13,7 @@ import { takesId, validValue } from '../support/inputs/valid-values.ts'
 import { aOneTimeCode } from '../support/builders/codes-and-links.ts'
 import { aFixture, type Fixture } from '../support/fixture.ts'
 
+type Guest = { name: string; email: string }
 type Values = Record<string, unknown>
 type RecordCalls = { create?: Call; update: Call; detail: Call }
 const recordCalls = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
@@ -29,6 +30,7 @@ const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay'
 /** Fields that are read under another name than they are written under. */
 const readFrom: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
+  guests: (record) => (record.guests as Guest[]).map(({ name, email }) => ({ name, email })),
   attendeeIds: (record) => (record.attendees as { id: string }[]).map(({ id }) => id),
 }
 /** Fields that are valid only together, of one record. */
@@ -41,6 +43,7 @@ const together: Readonly<Record<string, readonly [Values, Values]>> = {
       timeZone: 'Asia/Seoul',
       repeat: 'FREQ=WEEKLY;BYDAY=TU',
       alarms: [10, 120],
+      guests: [{ name: '손다연', email: 'son@nuri.example' }],
     },
     {
       start: '2026-11-25',
@@ -49,6 +52,7 @@ const together: Readonly<Record<string, readonly [Values, Values]>> = {
       timeZone: 'Europe/Paris',
       repeat: 'FREQ=DAILY;INTERVAL=2',
       alarms: [5],
+      guests: [{ name: '', email: 'nam@nuri.example' }],
     },
   ],
 }

@@ -4,8 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { allCalls } from '../../contract/index.ts'
 import { codeOf, filesMatching, linesMatching, product } from './support/sources.ts'
 
-test('links to mail and phone numbers are built in web/ui, where they are encoded', () =>
-  expect(filesMatching(/['"`](mailto|tel):/)).toEqual(['web/ui/links.ts', 'web/ui/mail-draft.ts']))
+test('links to mail and phone numbers are built in web/ui, where they are encoded, and the addresses of a calendar where it is written', () =>
+  expect(filesMatching(/['"`](mailto|tel):/)).toEqual([
+    'server/features/plans/guests/invitation-calendar.ts',
+    'web/ui/links.ts',
+    'web/ui/mail-draft.ts',
+  ]))
 test('pressed keys are compared in web/ui/keys.ts, which ignores keys of an IME composition', () => {
   const found = linesMatching(/key\s*===?\s*['"]Enter['"]|keyCode|\.which\b/)
   expect(found.filter((line) => !line.startsWith('web/ui/keys.ts'))).toEqual([])

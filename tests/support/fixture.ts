@@ -41,7 +41,7 @@ import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
 import { offlineInputs } from './inputs/offline-inputs.ts'
 import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
-import { planInputs, planRecords } from './inputs/plan-inputs.ts'
+import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -419,5 +419,6 @@ export function filesOf(call: Call): Record<string, UploadedFiles> | undefined {
   if (!call.files) return undefined
   const [[field, most]] = Object.entries(call.files) as [[string, number]]
   if (field !== 'fileup') return { [field]: photo }
+  if (call.room === 'planImports') return { [field]: Buffer.from(JSON.stringify([anImportedPlan()])) }
   return { [field]: most === 1 ? aTable : [['견적.txt', Buffer.from('단가 1,250원')]] }
 }

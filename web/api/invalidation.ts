@@ -75,6 +75,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   drafts: ['drafts'],
   plans: ['plans', 'planLists', 'timeline', 'customers', 'views'],
   planLists: [],
+  planGuests: ['planGuests'],
+  planImports: ['plans', 'planLists', 'timeline', 'customers', 'views'],
   calendarFeeds: ['calendarFeeds'],
   holidays: [],
   views: ['views'],

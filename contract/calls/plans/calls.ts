@@ -7,6 +7,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { limits } from '../../rules/rules.ts'
 import { alarmMinutes } from './alarms.ts'
+import { Guests, WrittenGuests } from './guests.ts'
 
 const fields = fieldsOf({
   id: 'plan_idx',
@@ -29,6 +30,7 @@ const fields = fieldsOf({
   userIds: 'login_idx',
   userId: 'login_idx',
   departmentIds: 'dept_idx',
+  guests: 'guest_list',
   items: 'list',
   total: 'totalCnt',
 })
@@ -67,6 +69,7 @@ const written = {
   /** Rule of RFC 5545, e.g. `FREQ=WEEKLY;BYDAY=MO`; empty: no repetition. */
   repeat: Repeat,
   attendeeIds: rule.Ids,
+  guests: WrittenGuests, // not shown
   isPrivate: z._default(z.boolean('rule.form'), false),
   look: z._default(z.enum(looks, 'rule.choice'), 'soft'),
 } as const
@@ -116,6 +119,7 @@ export const Plan = fields({
   /** The owner is no longer a member of the workgroup. */
   hasOwnerLeft: ['owner_left_yn', z.boolean()],
   attendees: z.array(PersonRef),
+  guests: Guests, // not shown
   customerId: z.string(),
   customerName: z.string(),
   contactId: z.string(),
@@ -150,7 +154,7 @@ export const plans = feature('plans', {
     rate: [{ per: 'account', limit: 'plansMade' }],
     input: fields({ ...written, logId: rule.OptionalId, clientKey: rule.ClientKey }),
     output: Change,
-    errors: ['not_found', 'too_many_repeated'],
+    errors: ['not_found', 'too_many_repeated', 'too_many_tries'],
   }),
   update: call('POST /schedule/upd_salesplan', {
     audience: 'member',
@@ -159,7 +163,7 @@ export const plans = feature('plans', {
     /** `start` and `end` are those of the occurrence. */
     input: fields({ ...written, id, ver: rule.Version, day, scope }),
     output: Plan,
-    errors: ['not_found', 'no_permission', 'stale', 'too_many_repeated'],
+    errors: ['not_found', 'no_permission', 'stale', 'too_many_repeated', 'too_many_made'],
   }),
   delete: call('POST /schedule/del_salesplan', {
     audience: 'member',
@@ -176,7 +180,7 @@ export const plans = feature('plans', {
     rate: [{ per: 'account', limit: 'plansChanged' }],
     input: fields({ id }),
     output: Change,
-    errors: ['not_found', 'stale'],
+    errors: ['not_found', 'stale', 'too_many_made'],
   }), // not shown
   /** Leave a plan of somebody else that one takes part in. */
   leave: call('POST /schedule/out_salesplan', {

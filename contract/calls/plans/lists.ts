@@ -5,12 +5,14 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import { PlanRow } from './calls.ts'
+import { Guests } from './guests.ts'
 
 const fields = fieldsOf({
   id: 'plan_idx',
   seriesId: 'series_idx',
   logId: 'sales_idx',
   logTitle: 'sales_title',
+  guests: 'guest_list',
   from: 'from_dt',
   to: 'to_dt',
   texts: 'text_list',
@@ -29,6 +31,7 @@ export const PlanTexts = fields({
   seriesId: z.string(),
   logId: z.string(),
   logTitle: z.string(),
+  guests: Guests,
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -33,6 +33,11 @@ create table plans (
   look text not null default 'soft' check (look in ('soft', 'full', 'sand', 'ink')),
   -- The log whose next step the plan is.
   log_id bigint,
+  -- Guests from outside the workgroup: [{"name", "email"}]. What they were sent and answered is in plan_guests.
+  guests jsonb not null default '[]' check (jsonb_typeof(guests) = 'array' and jsonb_array_length(guests) <= 10),
+  -- Of a plan that was imported from an .ics file: the UID of its event, and the key of the import.
+  import_uid text,
+  import_key text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   updated_by_id bigint,
@@ -56,6 +61,7 @@ create index plans_of_log on plans (workgroup_id, log_id) where log_id is not nu
 create index plans_of_owner on plans (workgroup_id, owner_id, first_day) where deleted_at is null;
 create index plans_of_attendees on plans using gin (attendee_ids) where deleted_at is null and attendee_ids <> '{}';
 create index plans_with_alarm on plans (workgroup_id, next_alarm_at) where next_alarm_at is not null;
+create index plans_imported on plans (workgroup_id, owner_id, import_uid) where import_uid is not null;
 create index plans_deleted on plans (deleted_at) where deleted_at is not null;
 
 -- What became of an occurrence that is past: a log about it, or its owner said that it needs none.
@@ -86,6 +92,29 @@ create table plan_changes (
 );
 create index on plan_changes (workgroup_id, user_id, id desc);
 
+-- What outside guests of plans were sent by mail, and what they answered.
+create table plan_guests (
+  workgroup_id bigint not null references workgroups on delete cascade,
+  id bigint generated always as identity,
+  plan_id bigint not null,
+  email text not null,
+  -- Hashes of the secrets in the links of the newest mails.
+  hashes bytea[] not null default '{}',
+  -- The event that stands in the guest's calendar, as last sent; null for none.
+  sent jsonb,
+  -- SEQUENCE of the last mail.
+  sequence integer not null default 0,
+  answer text check (answer in ('yes', 'no', 'maybe')),
+  answered_at timestamptz,
+  -- The times to which the answer was given (times_key of guests/standing.ts).
+  answered_times text,
+  primary key (workgroup_id, id),
+  unique (workgroup_id, plan_id, email),
+  check ((answer is null) = (answered_at is null) and (answer is null) = (answered_times is null)),
+  foreign key (workgroup_id, plan_id) references plans (workgroup_id, id) on delete cascade
+);
+create index plan_guests_by_link on plan_guests using gin (hashes);
+
 -- The private addresses at which other calendars subscribe to a person's plans. The hash is of 256 random bits.
 create table calendar_feeds (
   workgroup_id bigint not null references workgroups on delete cascade,
@@ -106,6 +135,10 @@ alter table plan_outcomes enable row level security; alter table plan_outcomes f
 create policy readable on plan_outcomes
   using (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_outcomes.workgroup_id and p.id = plan_outcomes.plan_id))
   with check (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_outcomes.workgroup_id and p.id = plan_outcomes.plan_id));
+alter table plan_guests enable row level security; alter table plan_guests force row level security;
+create policy readable on plan_guests
+  using (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_guests.workgroup_id and p.id = plan_guests.plan_id))
+  with check (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_guests.workgroup_id and p.id = plan_guests.plan_id));
 alter table plan_changes enable row level security; alter table plan_changes force row level security;
 create policy own on plan_changes
   using (workgroup_id = (select app_workgroup()) and user_id = (select app_user()))
@@ -117,7 +150,7 @@ create policy own on calendar_feeds
 -- Who knows the address of a calendar finds it, without a workgroup.
 create policy known on calendar_feeds for select
   using (hash = decode(nullif(current_setting('app.calendar_feed', true), ''), 'hex'));
-grant select, insert, update, delete on plans, plan_outcomes to saleslog_app;
+grant select, insert, update, delete on plans, plan_outcomes, plan_guests to saleslog_app;
 grant select, insert, delete on plan_changes to saleslog_app;
 grant select, insert, delete on calendar_feeds to saleslog_app;
 

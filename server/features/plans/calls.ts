@@ -10,7 +10,7 @@ import {
   type AskedTimes,
   type PlanTimes,
 } from '../../../contract/calls/plans/plan-times.ts'
-import { mayEditPlan, mayReadPlanText } from '../../../contract/permissions.ts'
+import { mayEditPlan, mayReadGuests, mayReadPlanText } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
@@ -23,6 +23,8 @@ import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { isContactOf, writtenLog } from '../sales-logs/queries.ts'
+import { mailGuests } from './guests/invitations.ts'
+import { guestsOf } from './guests/queries.ts'
 import { changePlan, deletePlan, hasTarget, type Asked } from './changes.ts'
 import { isOverAt, outcomesByDay, rowOf, rowsIn } from './occurrences.ts'
 import * as query from './queries.ts'
@@ -36,6 +38,7 @@ export const plans: Handlers<typeof contract> = {
     const logId = input.logId || null
     if (logId !== null && !(await writtenLog(db, logId))) throw notFound()
     const made = await insertPlan(db, context, { ...asked, logId, seriesId: null, seriesDay: null })
+    await mailGuests(context, [made.id])
     await notifyPeople(context, asked)
     return made
   },
@@ -45,6 +48,7 @@ export const plans: Handlers<typeof contract> = {
     const asked = await askedOf(context, input, plan)
     await checkRepeated(context, asked, plan)
     const shown = await changePlan(context.db, context, plan, asked, input)
+    await mailGuests(context, shown.changedIds)
     await notifyPeople(context, asked, plan)
     // Another rule may have no occurrence on that day.
     const after = await query.planById(context.db, shown.id)
@@ -53,7 +57,7 @@ export const plans: Handlers<typeof contract> = {
 
   async delete(context, input) {
     const plan = await planToChange(context, input)
-    await deletePlan(context.db, context, plan, input)
+    await mailGuests(context, await deletePlan(context.db, context, plan, input))
     await notifyPeople(context, plan)
     return textIn(context.language, 'plan.deleted')
   },
@@ -62,9 +66,10 @@ export const plans: Handlers<typeof contract> = {
     const result = await undoLastChange(context.db, context, id)
     if (result === null) throw notFound()
     if (result === 'stale') throw new Failure('stale')
+    await mailGuests(context, result.changedIds)
     const plan = await query.planById(context.db, id)
     await notifyPeople(context, plan ?? { attendeeIds: [] })
-    return result
+    return { id, ver: result.ver }
   },
 
   async leave(context, { id, ver }) {
@@ -157,7 +162,10 @@ export const plans: Handlers<typeof contract> = {
 }
 
 type Input = AskedTimes &
-  Omit<WrittenPlan, keyof PlanTimes | 'seriesId' | 'seriesDay' | 'logId'> & { attendeeIds: string[] }
+  Omit<WrittenPlan, keyof PlanTimes | 'seriesId' | 'seriesDay' | 'logId' | 'guests'> & {
+    attendeeIds: string[]
+    guests?: query.Guest[] | undefined
+  }
 
 /**
  * What a form asks for, checked against the workgroup: its time zone, customer, contact and people.
@@ -183,9 +191,10 @@ async function askedOf(context: MemberContext, input: Input, before: query.Store
   const attendeeIds = [...new Set(input.attendeeIds)].filter((id) => id !== userId)
   const added = attendeeIds.filter((id) => !before?.attendeeIds.includes(id))
   if (!(await areMembers(db, workgroupId, added))) throw notFound()
+  const guests = [...new Map((input.guests ?? before?.guests ?? []).map((guest) => [guest.email, guest])).values()]
   const { text, place, memo, isPrivate, look } = input
   const alarms = [...new Set(input.alarms)].toSorted((one, other) => one - other)
-  return { ...times, text, place, memo, isPrivate, look, alarms, customerId, contactId, attendeeIds, keepsRule }
+  return { ...times, text, place, memo, isPrivate, look, alarms, customerId, contactId, attendeeIds, guests, keepsRule }
 }
 /** The name as PostgreSQL and Node know it; empty: the zone of the workgroup. */
 async function timeZoneOf({ db, timeZone }: MemberContext, asked: string): Promise<string> {
@@ -262,6 +271,7 @@ async function detailOf(context: MemberContext, id: string, asked: string) {
     isBusy: false,
     look: plan.look,
     seriesId: plan.seriesId ?? '',
+    guests: mayReadGuests(person, plan) ? await guestsOf(db, workgroupId, plan) : [],
     ...outcomes(id, day),
     createdAt: plan.createdAt,
     updatedAt: plan.updatedAt,

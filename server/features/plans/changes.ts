@@ -33,7 +33,8 @@ export const hasTarget = (plan: StoredPlan, { day }: Target): boolean =>
 
 /**
  * Changes a locked plan.
- * @returns the plan and the day that now show the changed occurrence; an empty day: its first occurrence
+ * @returns the plan and the day that now show the changed occurrence (an empty day: its first occurrence), and the ids of
+ *   all changed plans
  */
 export async function changePlan(
   db: Db,
@@ -41,7 +42,7 @@ export async function changePlan(
   plan: StoredPlan,
   asked: Asked,
   target: Target,
-): Promise<{ id: string; day: string }> {
+): Promise<{ id: string; day: string; changedIds: string[] }> {
   const change = new PlanChange(db, by)
   const { day, scope } = targetOf(plan, target)
   const kept = { seriesId: plan.seriesId, seriesDay: plan.seriesDay, logId: plan.logId }
@@ -50,12 +51,12 @@ export async function changePlan(
     const made = await change.add({ ...times, logId: plan.logId, seriesId: plan.id, seriesDay: day }, plan)
     await change.update(plan, { excluded: [...plan.excluded, day] })
     await change.finish([plan.id, made.id])
-    return { id: made.id, day: asked.firstDay }
+    return { id: made.id, day: asked.firstDay, changedIds: change.ids }
   }
   if (scope === 'following') {
     const made = await splitSeries(db, change, plan, asked, day)
     await change.finish([plan.id, made.id])
-    return { id: made.id, day: asked.firstDay }
+    return { id: made.id, day: asked.firstDay, changedIds: change.ids }
   }
   const moved = wholeSeries(plan, asked, day)
   const shift = asked.keepsRule ? daysBetween(day, asked.firstDay) : 0
@@ -63,7 +64,8 @@ export async function changePlan(
   if (plan.rule !== '') await moveTakenOut(db, change, plan, moved.rule === '' ? null : plan.id, shift, plan.firstDay)
   await change.finish([plan.id])
   // Counted from the beginning of the series, another rule may end before the changed occurrence.
-  return { id: plan.id, day: hasOccurrenceOn(moved, asked.firstDay) ? asked.firstDay : '' }
+  const shown = hasOccurrenceOn(moved, asked.firstDay) ? asked.firstDay : ''
+  return { id: plan.id, day: shown, changedIds: change.ids }
 }
 
 /** The times of a series of which one occurrence was moved or changed, for all its occurrences. */
@@ -123,8 +125,8 @@ async function moveTakenOut(
     })
 }
 
-/** Deletes a locked plan, or occurrences of it. */
-export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Target): Promise<void> {
+/** Deletes a locked plan, or occurrences of it. @returns the ids of all changed plans */
+export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Target): Promise<string[]> {
   const change = new PlanChange(db, by)
   const { day, scope } = targetOf(plan, target)
   if (scope === 'one') await change.update(plan, { excluded: [...plan.excluded, day] })
@@ -138,4 +140,5 @@ export async function deletePlan(db: Db, by: By, plan: StoredPlan, target: Targe
     }
   }
   await change.finish([plan.id])
+  return change.ids
 }

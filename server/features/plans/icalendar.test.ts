@@ -27,6 +27,7 @@ const aStoredPlan = (times: PlanTimes, more: Partial<PlanWithNames> = {}): PlanW
   ownerId: '1',
   attendeeIds: [],
   people: ['정유진'],
+  guests: [],
   text: '정기 방문',
   place: '',
   memo: '',

@@ -1,7 +1,7 @@
 // Writes plans as iCalendar (RFC 5545). Written by hand because ical-generator 11.1.2 writes UNTIL as local time and the
 // RECURRENCE-ID of whole days as a date-time, and requires mail addresses of people (decision 69).
 import { wholeDayAlarmHour } from '../../../contract/calls/plans/alarms.ts'
-import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
+import { hasOccurrenceOn, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
 import { formatRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
 import type { Language } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -51,11 +51,13 @@ export async function calendarText({ name, language, timeZone, host, plans }: Wr
   return `${[...head, ...zones, ...events, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`
 }
 
+/** A plan, with the series from which it was taken out. */
+export type PartOfSeries = PlanTimes & { id: string; seriesId: string | null; seriesDay: string | null }
 /**
  * Which plans replace an occurrence of a series of the same calendar (RECURRENCE-ID). A plan that was taken out of a series
  * that is not in the calendar, that repeats itself or that lasts whole days unlike its series, is an event of its own.
  */
-function replacedDays(plans: readonly PlanWithNames[], series: ReadonlyMap<string, PlanWithNames>) {
+export function replacedDays<P extends PartOfSeries>(plans: readonly P[], series: ReadonlyMap<string, P>) {
   const days = new Map<string, Map<string, string>>()
   for (const { id, rule, isAllDay, seriesId, seriesDay } of plans) {
     const of = seriesId === null ? undefined : series.get(seriesId)
@@ -65,14 +67,16 @@ function replacedDays(plans: readonly PlanWithNames[], series: ReadonlyMap<strin
     if (!ofSeries.has(seriesDay!)) days.set(of.id, ofSeries.set(seriesDay!, id))
   }
   return {
-    daysOf: ({ id }: PlanWithNames): ReadonlyMap<string, string> => days.get(id) ?? new Map<string, string>(),
-    seriesOf: ({ id, seriesId, seriesDay }: PlanWithNames): PlanWithNames | null =>
+    daysOf: ({ id }: PartOfSeries): ReadonlyMap<string, string> => days.get(id) ?? new Map<string, string>(),
+    seriesOf: ({ id, seriesId, seriesDay }: PartOfSeries): P | null =>
       seriesId !== null && days.get(seriesId)?.get(seriesDay!) === id ? series.get(seriesId)! : null,
   }
 }
 
 /** The zones of plans with a time of day, with the first and the last year in which they are needed. */
-function yearsByZone(plans: readonly PlanWithNames[]): Map<string, [number, number]> {
+export function yearsByZone(
+  plans: readonly Pick<PlanTimes, 'isAllDay' | 'timeZone' | 'firstDay' | 'lastDay'>[],
+): Map<string, [number, number]> {
   const years = new Map<string, [number, number]>()
   const yearOf = (day: string) => Number(day.slice(0, 4))
   for (const { isAllDay, timeZone, firstDay, lastDay } of plans) {
@@ -92,13 +96,13 @@ type EventContext = {
   days: ReadonlyMap<string, string>
 }
 function eventLines(plan: PlanWithNames, { language, host, series, days }: EventContext): string[] {
-  const times = plan.rule === '' ? singleTimes(plan) : seriesTimes(plan, days)
+  const times = timeLines(plan, days)
   if (times === null) return []
   const updatedAt = utcText(plan.updatedAt)
-  const replaces = series ? [dateTime('RECURRENCE-ID', series, { day: plan.seriesDay!, minutes: startOf(series) })] : []
+  const replaces = series ? [recurrenceLine(series, plan.seriesDay!)] : []
   return [
     'BEGIN:VEVENT',
-    `UID:plan-${series ? series.id : plan.id}@${host}`,
+    `UID:${uidOf(series ?? plan, host)}`,
     ...replaces,
     // Without a METHOD the stamp is the time of the last revision (RFC 5545, 3.8.7.2).
     `DTSTAMP:${updatedAt}`,
@@ -132,21 +136,33 @@ function alarmLines({ isAllDay, text }: PlanWithNames, minutes: number): string[
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', property('DESCRIPTION', text), `TRIGGER:${trigger}`, 'END:VALARM']
 }
 
-function wholeDays({ firstDay, lastDay }: PlanWithNames): string[] {
+/** Stable: of a plan, or of the series of which it replaces an occurrence. */
+export const uidOf = ({ id }: { id: string }, host: string): string => `plan-${id}@${host}`
+/** Names the occurrence of the series that would begin on `day`. */
+export const recurrenceLine = (series: PlanTimes, day: string): string =>
+  dateTime('RECURRENCE-ID', series, { day, minutes: startOf(series) })
+/**
+ * Start, end and repetition.
+ * @param days of the series that other events replace
+ * @returns null for a series without an occurrence
+ */
+export const timeLines = (plan: PlanTimes, days: ReadonlyMap<string, string>): string[] | null =>
+  plan.rule === '' ? singleTimes(plan) : seriesTimes(plan, days)
+
+function wholeDays({ firstDay, lastDay }: PlanTimes): string[] {
   return [
     `DTSTART;VALUE=DATE:${dayText(firstDay)}`,
     `DTEND;VALUE=DATE:${dayText(addDays(lastDay, 1))}`,
     'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
   ]
 }
-function singleTimes(plan: PlanWithNames): string[] {
+function singleTimes(plan: PlanTimes): string[] {
   if (plan.isAllDay) return wholeDays(plan)
   const [start, end] = [instant('DTSTART', plan, plan.startsAt!), instant('DTEND', plan, plan.endsAt!)]
   // DTEND must be later than DTSTART; without it the event takes no time.
   return Date.parse(plan.endsAt!) > Date.parse(plan.startsAt!) ? [start, end] : [start]
 }
-/** @returns null for a series without an occurrence */
-function seriesTimes(plan: PlanWithNames, days: ReadonlyMap<string, string>): string[] | null {
+function seriesTimes(plan: PlanTimes, days: ReadonlyMap<string, string>): string[] | null {
   const rule = parseRule(plan.rule, plan.firstDay)
   if (!rule || !hasOccurrenceOn({ ...plan, excluded: [] }, plan.firstDay)) return null
   const { firstDay, lastDay, isAllDay, timeZone } = plan
@@ -172,7 +188,7 @@ function seriesTimes(plan: PlanWithNames, days: ReadonlyMap<string, string>): st
   ]
 }
 
-type Zoned = Pick<PlanWithNames, 'isAllDay' | 'timeZone' | 'startsAt'>
+type Zoned = Pick<PlanTimes, 'isAllDay' | 'timeZone' | 'startsAt'>
 const startOf = ({ isAllDay, timeZone, startsAt }: Zoned) => (isAllDay ? 0 : localTime(timeZone, startsAt!).minutes)
 /** A clock time in the zone of the plan; of whole days the day. */
 function dateTime(name: string, { isAllDay, timeZone }: Zoned, { day, minutes }: LocalTime): string {
@@ -188,10 +204,10 @@ function instant(name: string, plan: Zoned, at: string): string {
 }
 const two = (number: number) => String(number).padStart(2, '0')
 const dayText = (day: string) => day.replaceAll('-', '')
-const utcText = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+export const utcText = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** A property of type TEXT (RFC 5545, 3.3.11). */
-function property(name: string, text: string): string {
+export function property(name: string, text: string): string {
   // oxlint-disable-next-line no-control-regex
   const allowed = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   return `${name}:${allowed.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`
@@ -199,7 +215,7 @@ function property(name: string, text: string): string {
 
 const lineOctets = 75
 /** Splits a line into lines of at most 75 octets between characters; every further one begins with a space. */
-function folded(line: string): string {
+export function folded(line: string): string {
   if (line.length * 3 <= lineOctets || Buffer.byteLength(line) <= lineOctets) return line
   const octets = Buffer.from(line)
   const lines: string[] = []

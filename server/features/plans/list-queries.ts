@@ -2,20 +2,45 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { PlanTexts } from '../../../contract/calls/plans/lists.ts'
+import type { PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
+import { mayReadGuests } from '../../../contract/permissions.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
-import { hasOwnerLeft, joins, listed, named } from './columns.ts'
-import type { By, ListedPlan } from './queries.ts'
+import { hasOwnerLeft, joins, listed, named, planTimes } from './columns.ts'
+import { guestsOfPlans } from './guests/queries.ts'
+import type { By, Guest, ListedPlan } from './queries.ts'
 
 type Texts = OutputOf<{ output: typeof PlanTexts }>
+type TextsRow = Omit<Texts, 'guests'> &
+  PlanTimes & { ownerId: string; attendeeIds: string[]; isPrivate: boolean; guests: Guest[] }
 /** What plans have beside their occurrences. `logId` is empty where the caller may not read the log. */
-export async function textsOfPlans(db: Db, workgroupId: string, ids: readonly string[]): Promise<Texts[]> {
-  const { rows } = await sql<Texts>`
-    select p.id, p.memo, p.rule as repeat, ${hasOwnerLeft} as "hasOwnerLeft", coalesce(p.series_id::text, '') as "seriesId", coalesce(l.id::text, '') as "logId",
+export async function textsOfPlans(
+  { db, workgroupId, person }: MemberContext,
+  ids: readonly string[],
+): Promise<Texts[]> {
+  const { rows } = await sql<TextsRow>`
+    select p.id, p.owner_id as "ownerId", p.attendee_ids as "attendeeIds", p.is_private as "isPrivate", p.guests, ${planTimes}, p.memo, ${hasOwnerLeft} as "hasOwnerLeft", coalesce(p.series_id::text, '') as "seriesId", coalesce(l.id::text, '') as "logId",
       coalesce(l.title, '') as "logTitle", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from plans p left join sales_logs l on l.workgroup_id = p.workgroup_id and l.id = p.log_id
     where p.workgroup_id = ${workgroupId} and p.id = any(${ids}::bigint[])`.execute(db)
-  return rows
+  const guests = await guestsOfPlans(
+    db,
+    workgroupId,
+    rows.filter((plan) => mayReadGuests(person, plan)),
+  )
+  return rows.map(({ id, memo, rule, hasOwnerLeft, seriesId, logId, logTitle, createdAt, updatedAt }) => ({
+    id,
+    memo,
+    repeat: rule,
+    hasOwnerLeft,
+    seriesId,
+    logId,
+    logTitle,
+    guests: guests.get(id) ?? [],
+    createdAt,
+    updatedAt,
+  }))
 }
 
 /**

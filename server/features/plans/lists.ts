@@ -34,7 +34,7 @@ export const planLists: Handlers<typeof contract> = {
       await outcomesFor(context, found),
       maxStoredPlans,
     )
-    const texts = await textsOfPlans(db, workgroupId, [...new Set(items.map(({ id }) => id))])
+    const texts = await textsOfPlans(context, [...new Set(items.map(({ id }) => id))])
     // With more plans than a device stores, the days before the last stored one are complete.
     const complete = more ? addDays(items.at(-1)!.start.slice(0, 10), -2) : to
     return { from, to: complete, items, texts }
@@ -96,7 +96,7 @@ async function rowsToExport(
   const startDay = ({ start }: PlanRow) => (start.length === 10 ? start : localTime(timeZone, start).day)
   const listed = items.filter((row) => of.isFirst || startDay(row) >= of.from)
   const readable = listed.filter(({ isBusy }) => !isBusy)
-  const texts = await textsOfPlans(db, workgroupId, [...new Set(readable.map(({ id }) => id))])
+  const texts = await textsOfPlans(context, [...new Set(readable.map(({ id }) => id))])
   const memos = new Map(texts.map(({ id, memo }) => [id, memo]))
   const userIds = listed.flatMap(({ ownerId, attendeeIds }) => [ownerId, ...attendeeIds])
   const names = new Map((await personRefsOf(db, workgroupId, userIds)).map(({ id, name }) => [id, name]))

@@ -4,7 +4,7 @@ import { daysBetween, isOverAt, nextOccurrences, type PlanTimes } from '../../..
 import { addDays } from '../../../contract/rules/days.ts'
 import { todayIn } from '../../core/dates.ts'
 import type { Db } from '../../db/connect.ts'
-import { joins, times } from './columns.ts'
+import { joins, planTimes } from './columns.ts'
 
 export type NextMeeting = 'any' | 'week' | 'none'
 type Reader = { workgroupId: string; userId: string; timeZone: string; now: Date }
@@ -21,7 +21,7 @@ export async function customersWithMeeting(db: Db, reader: Reader, isSoon: boole
   const today = todayIn(timeZone, now)
   const last = isSoon ? addDays(today, week) : null
   const { rows } = await sql<PlanTimes & { customerId: string }>`
-    select c.id as "customerId", ${times} from plans p ${joins}
+    select c.id as "customerId", ${planTimes} from plans p ${joins}
     where p.workgroup_id = ${workgroupId} and p.deleted_at is null and p.customer_id is not null and c.deleted_at is null
       and (not p.is_private or p.owner_id = ${userId} or p.attendee_ids @> array[${userId}::bigint])
       and p.until_day >= ${today}::date - 2 and p.first_day <= coalesce(${last}::date, 'infinity')`.execute(db)

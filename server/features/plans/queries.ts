@@ -6,10 +6,12 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { Db } from '../../db/connect.ts'
-import { hasOwnerLeft, joins, listed, named, stored, times } from './columns.ts'
+import { hasOwnerLeft, joins, listed, named, planTimes, stored } from './columns.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 export { customersWithMeeting, type NextMeeting } from './meetings.ts'
+/** An outside guest as a plan stores it. */
+export type Guest = { name: string; email: string }
 export type By = { workgroupId: string; userId: string; now: Date }
 
 /** The text of a plan, without its times and people. */
@@ -29,6 +31,7 @@ export type StoredPlan = PlanTimes &
     id: string
     ownerId: string
     attendeeIds: string[]
+    guests: Guest[]
     seriesId: string | null
     seriesDay: string | null
     logId: string | null
@@ -40,7 +43,7 @@ export type StoredPlan = PlanTimes &
 /** A plan with the names that a list shows. */
 export type ListedPlan = Omit<
   StoredPlan,
-  'memo' | 'seriesId' | 'seriesDay' | 'logId' | 'nextAlarmAt' | 'createdAt' | 'updatedAt'
+  'memo' | 'guests' | 'seriesId' | 'seriesDay' | 'logId' | 'nextAlarmAt' | 'createdAt' | 'updatedAt'
 > & {
   customerName: string
   contactName: string
@@ -205,7 +208,7 @@ export async function busyPlans(
   of: { userIds: readonly string[]; from: string; to: string; exceptId: string },
 ): Promise<BusyPlan[]> {
   const { rows } = await sql<BusyPlan>`
-    select p.users as "userIds", ${times} from busy_plans(${of.userIds}::bigint[], ${of.from}::date, ${of.to}::date, ${of.exceptId || null}) p
+    select p.users as "userIds", ${planTimes} from busy_plans(${of.userIds}::bigint[], ${of.from}::date, ${of.to}::date, ${of.exceptId || null}) p
     limit ${limits.planOccurrences}`.execute(db)
   return rows
 }
@@ -249,7 +252,7 @@ export type DuePlan = PlanTimes & { id: string; alarms: number[]; nextAlarmAt: s
 /** Locked; plans that another transaction has locked are left out. */
 export async function lockDuePlans(db: Db, workgroupId: string, now: Date, most: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
-    select p.id, p.alarms, p.next_alarm_at as "nextAlarmAt", ${times}, array(
+    select p.id, p.alarms, p.next_alarm_at as "nextAlarmAt", ${planTimes}, array(
       select m.user_id from members m where m.workgroup_id = p.workgroup_id and m.left_at is null
         and (m.user_id = p.owner_id or m.user_id = any(p.attendee_ids))) as "userIds"
     from plans p where p.workgroup_id = ${workgroupId} and p.next_alarm_at <= ${now} and p.deleted_at is null

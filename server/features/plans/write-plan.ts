@@ -4,12 +4,13 @@ import { nextAlarmOf } from '../../../contract/calls/plans/alarm-times.ts'
 import { untilDayOf, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
 import type { Db } from '../../db/connect.ts'
 import { nameSearchText } from '../../db/search-text.ts'
-import type { By, PlanText, StoredPlan } from './queries.ts'
+import type { By, Guest, PlanText, StoredPlan } from './queries.ts'
 
 /** All editable columns of a plan. */
 export type WrittenPlan = PlanTimes &
   PlanText & {
     attendeeIds: readonly string[]
+    guests: readonly Guest[]
     seriesId: string | null
     seriesDay: string | null
     logId: string | null
@@ -22,6 +23,7 @@ const alarmsAfter = (now: Date, { nextAlarmAt }: Pending): Date =>
 
 const columnsOf = (plan: WrittenPlan, now: Date, pending: Pending) => ({
   attendee_ids: plan.attendeeIds as string[],
+  guests: sql`${JSON.stringify(plan.guests)}::jsonb` as never,
   text: plan.text,
   is_all_day: plan.isAllDay,
   first_day: plan.firstDay,
@@ -118,6 +120,9 @@ export class PlanChange {
     await setDeleted(this.#db, this.#by, before.id)
     this.#rows.push({ id: before.id, ver: before.ver + 1, before })
   }
+  get ids(): string[] {
+    return this.#rows.map(({ id }) => id)
+  }
   /** Stores the change. @param planIds the plans by whose ids it can be undone */
   async finish(planIds: readonly string[]): Promise<void> {
     const { workgroupId, userId, now } = this.#by
@@ -138,13 +143,13 @@ const undoMinutes = 60
 /**
  * Undoes the user's last change of a plan within an hour. Plans that the change has added are deleted, all others get the
  * columns that they had.
- * @returns the plan as it is then; null where there is nothing to undo, `stale` where one of its plans was changed since
+ * @returns the plan as it is then, and the ids of all plans that it changed; null where there is nothing to undo, `stale` where one of its plans was changed since
  */
 export async function undoLastChange(
   db: Db,
   by: By,
   planId: string,
-): Promise<{ id: string; ver: number } | 'stale' | null> {
+): Promise<{ id: string; ver: number; changedIds: string[] } | 'stale' | null> {
   const { workgroupId, userId, now } = by
   const { rows: found } = await sql<{ id: string; changed: ChangedRow[] }>`
     select id, changed from plan_changes
@@ -162,5 +167,5 @@ export async function undoLastChange(
     if (before) await updatePlan(db, by, id, before)
     else await setDeleted(db, by, id)
   await db.deleteFrom('plan_changes').where('workgroup_id', '=', workgroupId).where('id', '=', last.id).execute()
-  return { id: planId, ver: (versions.get(planId) ?? 0) + 1 }
+  return { id: planId, ver: (versions.get(planId) ?? 0) + 1, changedIds: [...versions.keys()] }
 }

@@ -32,6 +32,7 @@ export const publicScreens: readonly Row[] = [
   ['privacy', paths.privacy],
   ['public-support', paths.publicSupport],
   ['opened-inquiry', href(paths.openedInquiry, { code: 'x'.repeat(43) })],
+  ['plan-invitation', href(paths.planInvitation, { code: `1.${'x'.repeat(43)}` })],
   ['unknown', '/nowhere'],
 ]
 /** For a signed-in member; the first three are a new user's steps. */
@@ -61,6 +62,7 @@ export const memberScreens = ({
   ['calendar-month', href(paths.calendar, {}, { view: 'month' })],
   ['calendar-day', href(paths.calendar, {}, { view: 'day' })],
   ['calendar-register', paths.registerPlan],
+  ['calendar-import', paths.importPlans],
   ['write', paths.write],
   ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],

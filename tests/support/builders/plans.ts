@@ -2,6 +2,7 @@
 import { nextAlarmOf } from '../../../contract/calls/plans/alarm-times.ts'
 import { isProblem, timesOf, untilDayOf } from '../../../contract/calls/plans/plan-times.ts'
 import { nameSearchText } from '../../../contract/search/name-search.ts'
+import { hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
@@ -75,7 +76,7 @@ export async function aPlanChange(app: TestApp, of: { by: TestPerson; planId: st
      select p.workgroup_id, $2, array[p.id], jsonb_build_array(jsonb_build_object('id', p.id::text, 'ver', p.ver, 'before', jsonb_build_object(
        'id', p.id::text, 'text', 'before', 'place', p.place, 'memo', p.memo, 'customerId', coalesce(p.customer_id::text, ''), 'contactId', coalesce(p.contact_id::text, ''),
        'alarms', p.alarms, 'isPrivate', p.is_private, 'look', p.look, 'isAllDay', p.is_all_day, 'firstDay', p.first_day, 'lastDay', p.last_day,
-       'startsAt', p.starts_at, 'endsAt', p.ends_at, 'timeZone', p.time_zone, 'rule', p.rule, 'excluded', '[]'::jsonb, 'attendeeIds', p.attendee_ids,
+       'startsAt', p.starts_at, 'endsAt', p.ends_at, 'timeZone', p.time_zone, 'rule', p.rule, 'excluded', '[]'::jsonb, 'attendeeIds', p.attendee_ids, 'guests', p.guests,
        'seriesId', null, 'seriesDay', null, 'logId', null, 'ver', p.ver))), $3
      from plans p where p.id = $1`,
     [of.planId, of.by.id, app.now()],
@@ -86,4 +87,19 @@ export async function aFeed(app: TestApp, of: { by: TestPerson; hash: Buffer }) 
     'insert into calendar_feeds (workgroup_id, user_id, hash, created_at) values ($1, $2, $3, $4) on conflict do nothing',
     [of.by.workgroupId, of.by.id, of.hash, app.now()],
   )
+}
+/** A guest with a link, to whom the plan was mailed as it is. @returns the code of the link */
+export async function aGuest(app: TestApp, of: { by: TestPerson; planId: string; email?: string }): Promise<string> {
+  count += 1
+  const email = of.email ?? `guest${count}@nuri.example`
+  const secret = newToken()
+  await app.owner.query('update plans set guests = guests || $2::jsonb where id = $1', [
+    of.planId,
+    JSON.stringify([{ name: '손다연', email }]),
+  ])
+  await app.owner.query(
+    'insert into plan_guests (workgroup_id, plan_id, email, hashes, sequence) values ($1, $2, $3, $4, 1) on conflict do nothing',
+    [of.by.workgroupId, of.planId, email, [hashToken(secret)]],
+  )
+  return `${of.by.workgroupId}.${secret}`
 }

@@ -1,8 +1,9 @@
 // Valid inputs of the calls about plans.
+import { planGuests } from '../../../contract/calls/plans/guests.ts'
 import { hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../builders/people.ts'
-import { aDismissedOutcome, aFeed, aPlan, aPlanChange } from '../builders/plans.ts'
+import { aDismissedOutcome, aFeed, aGuest, aPlan, aPlanChange } from '../builders/plans.ts'
 import type { Fixture } from '../fixture.ts'
 
 let count = 0
@@ -19,6 +20,7 @@ const written = ({ ours }: Fixture) => ({
   alarms: [10 as const, 120 as const],
   repeat: '',
   attendeeIds: [ours.colleague.id],
+  guests: [{ name: '손다연', email: 'son@nuri.example' }],
   isPrivate: false,
   look: 'soft' as const,
 })
@@ -31,14 +33,33 @@ export async function planRecords(
     customerId,
     contactId,
   }: { by: TestPerson; colleague: TestPerson; customerId: string; contactId: string },
-): Promise<{ planId: string; joinedPlanId: string; feedSecret: string }> {
+): Promise<{ planId: string; joinedPlanId: string; feedSecret: string; guestCode: string }> {
   const planId = await aPlan(app, { by, customerId, contactId, attendeeIds: [colleague.id] })
   await aDismissedOutcome(app, { by, planId, day: '2026-11-13' })
   await aPlanChange(app, { by, planId })
+  const guestedPlanId = await aPlan(app, { by, start: new Date(app.now().getTime() + 3e10).toISOString() })
+  const guestCode = await aGuest(app, { by, planId: guestedPlanId })
   const feedSecret = newToken()
   await aFeed(app, { by, hash: hashToken(feedSecret) })
-  return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }), feedSecret }
+  return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }), feedSecret, guestCode }
 }
+/** A file of one event, as the browser sends it. */
+export const anImportedPlan = (more: object = {}) => ({
+  uid: 'event@nuri.example',
+  text: '정기 점검',
+  start: '2026-11-20T14:00:00+09:00',
+  end: '2026-11-20T15:00:00+09:00',
+  isAllDay: false,
+  timeZone: 'Asia/Seoul',
+  place: '',
+  memo: '',
+  alarms: [],
+  isPrivate: false,
+  repeat: '',
+  excluded: [],
+  changed: [],
+  ...more,
+})
 export const planInputs = {
   plans: {
     create: (fixture: Fixture) => ({
@@ -83,6 +104,18 @@ export const planInputs = {
     stored: () => ({}),
     search: () => ({ search: '시험 파주' }),
     download: () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  },
+  planGuests: {
+    opened: ({ ours }: Fixture) => ({ code: ours.guestCode }),
+    answer: async ({ app, ours: { guestCode: code } }: Fixture) => {
+      const { times } = (await app.ask(null, planGuests.opened, { code })).output
+      return { code, answer: 'yes' as const, times }
+    },
+  },
+  planImports: {
+    look: () => ({}),
+    add: () => ({ importKey: 'an-import' }),
+    undo: () => ({ importKey: 'an-import' }),
   },
   calendarFeeds: {
     detail: () => ({}),

@@ -3,6 +3,8 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/elements/Button.tsx'
+import { Link } from 'react-router'
+import { paths } from '../../../contract/core/paths.ts'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -61,6 +63,9 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
           {t('layers.print')}
         </Button>
       </div>
+      <Link className={style.importLink} to={paths.importPlans}>
+        {t('plans.importFile')}
+      </Link>
     </div>
   )
 }

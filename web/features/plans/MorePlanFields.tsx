@@ -14,6 +14,7 @@ import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { searchMembers } from '../members/shared/choose-members.ts'
 import { BusyNotice } from './BusyNotice.tsx'
+import { GuestsField } from './GuestsField.tsx'
 import type { PlanForm } from './plan-form.ts'
 import { RepeatField } from './RepeatField.tsx'
 
@@ -60,6 +61,7 @@ export function MorePlanFields({ form, exceptId }: { form: FieldsOf<PlanForm>; e
         search={searchMembers([person.userId])}
         empty={t('plans.nobodyFound')}
       />
+      <GuestsField form={form} />
       <CheckboxField
         label={t('plans.privateHint')}
         name="isPrivate"

@@ -2,6 +2,7 @@ import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCustomer from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconGuests from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
@@ -31,6 +32,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import type { PlanRow } from './place-plans.ts'
+import { PlanGuests } from './PlanGuests.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { repeatWords } from './repeat-words.ts'
 import { useDismissPlan } from './use-dismiss-plan.ts'
@@ -106,6 +108,11 @@ function Facts({ plan }: { plan: Plan }) {
       {plan.hasOwnerLeft && (
         <Fact icon={IconLeft} label={t('plans.attendees')}>
           {t('plans.ownerLeft', { name: plan.owner.name })}
+        </Fact>
+      )}
+      {plan.guests.length > 0 && (
+        <Fact icon={IconGuests} label={t('guests.title')}>
+          <PlanGuests guests={plan.guests} />
         </Fact>
       )}
       {plan.repeat && (

@@ -2,6 +2,7 @@
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { Look, plans } from '../../../contract/calls/plans/calls.ts'
 import type { Format } from '../../format/format.ts'
+import type { Guest } from './guest-text.ts'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 import { personChoice } from '../members/shared/choose-members.ts'
 
@@ -20,6 +21,7 @@ export type PlanForm = {
   place: string
   memo: string
   attendeeIds: Choice[]
+  guests: Guest[]
   isPrivate: boolean
   look: Look
 }
@@ -29,6 +31,8 @@ const customerOf = ({ customerId, customerName }: Plan): Choice | null =>
   customerId ? { value: customerId, title: customerName, lead: 'customer' } : null
 const contactOf = ({ contactId, contactName, contactPosition }: Plan): Choice | null =>
   contactId ? { value: contactId, title: contactName, sub: contactPosition, lead: 'person' } : null
+
+const guestsOf = ({ guests }: Plan): Guest[] => guests.map(({ name, email }) => ({ name, email }))
 
 export type GivenTimes = { start: string; end: string; isAllDay: boolean }
 const timesOf = ({ start, end, isAllDay }: GivenTimes, format: Format) =>
@@ -51,6 +55,7 @@ export const emptyPlan = (times: GivenTimes, format: Format): PlanForm => ({
   place: '',
   memo: '',
   attendeeIds: [],
+  guests: [],
   isPrivate: false,
   look: 'soft',
 })
@@ -64,6 +69,7 @@ export const formOfPlan = (plan: Plan, format: Format): PlanForm => ({
   place: plan.place,
   memo: plan.memo,
   attendeeIds: plan.attendees.map(personChoice),
+  guests: guestsOf(plan),
   isPrivate: plan.isPrivate,
   look: plan.look,
 })
@@ -84,6 +90,7 @@ export function inputOfForm(form: PlanForm, format: Format, timeZone = format.ti
     alarms: form.alarms as Written['alarms'],
     repeat: form.repeat,
     attendeeIds: form.attendeeIds.map((one) => one.value),
+    guests: form.guests,
     isPrivate: form.isPrivate,
     look: form.look,
   } as Written
@@ -103,6 +110,7 @@ export const inputOfPlan = (plan: Plan): Written =>
     alarms: plan.alarms,
     repeat: plan.repeat,
     attendeeIds: plan.attendees.map(({ id }) => id),
+    guests: guestsOf(plan),
     isPrivate: plan.isPrivate,
     look: plan.look,
   }) as Written

@@ -1,5 +1,7 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../contract/core/paths.ts'
 import { calendarFeeds } from '../../../../contract/calls/plans/feeds.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
@@ -28,6 +30,9 @@ export function CalendarFeed() {
       {feed.isError && (
         <ErrorNotice text={sentence(feed.error)} onRetry={() => void feed.refetch()} busy={feed.isFetching} />
       )}
+      <p className={style.note}>
+        <Link to={paths.importPlans}>{t('feeds.importFile')}</Link>
+      </p>
       {url !== null && <NewAddress url={url} />}
       {feed.data && (
         <div className={style.line}>

@@ -16,6 +16,8 @@ type Props = FieldProps & {
   suggestions?: string[]
   limit?: number
   placeholder?: string
+  /** `email`: the keyboard of a phone for addresses. */
+  inputMode?: 'email'
   /** The error of a word, which then stays in the input; null for a valid one. */
   check?: (word: string) => string | null
 }
@@ -28,6 +30,7 @@ export function KeywordsField({
   suggestions = [],
   limit = 10,
   placeholder,
+  inputMode,
   check,
   ...row
 }: Props) {
@@ -91,6 +94,7 @@ export function KeywordsField({
               type="text"
               autoComplete="off"
               enterKeyHint="done"
+              {...(inputMode && { inputMode, autoCapitalize: 'none', spellCheck: false })}
               value={text}
               placeholder={placeholder ?? t('ui.add')}
               onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing)}

@@ -1,0 +1,141 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { useState } from 'react'
+import { paths } from '../../../../contract/core/paths.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { AccountButton } from '../../../kit/AccountButton.tsx'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { Button } from '../../../ui/elements/Button.tsx'
+import { IconButton } from '../../../ui/elements/IconButton.tsx'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { FieldError } from '../../../ui/forms/form/FieldError.tsx'
+import { FileButton } from '../../../ui/forms/fields/FileButton.tsx'
+import { Breadcrumbs } from '../../../ui/pages/Breadcrumbs.tsx'
+import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { usePlanImport, type ImportResult } from './use-plan-import.ts'
+import style from './PlanImport.module.css'
+
+const megabytes = limits.calendarFileBytes / 1024 / 1024
+
+/** Adds plans from an .ics file: choose, look, add, and undo. */
+export function PlanImportScreen() {
+  const { t } = useTexts()
+  const { phase, problem, read, add, undo, choose, restart } = usePlanImport()
+  const format = useFormat()
+  const title = t('ics.title')
+  useTitle(title)
+  return (
+    <>
+      <PageHeader
+        back={<IconButton icon={IconLeft} label={t('nav.calendar')} glyph={22} to={paths.calendar} />}
+        title={
+          <Breadcrumbs label={title} path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: title }]} />
+        }
+        actions={<AccountButton />}
+      />
+      <div className={`page ${style.page}`}>
+        {(phase.step === 'file' || phase.step === 'reading') && (
+          <ChooseFile isReading={phase.step === 'reading'} problem={problem} onFile={read} />
+        )}
+        {phase.step === 'preview' && (
+          <>
+            <p className={style.lede}>{t('ics.from', { name: phase.name })}</p>
+            <ImportPreview events={phase.events} chosen={phase.chosen} choose={choose} />
+            <footer className={style.foot}>
+              {problem && <FieldError id="import-problem">{problem}</FieldError>}
+              <Button look="primary" disabled={phase.chosen.size === 0} onClick={add}>
+                {t('ics.add', { count: phase.chosen.size })}
+              </Button>
+              <Button onClick={restart}>{t('ics.other')}</Button>
+            </footer>
+          </>
+        )}
+        {phase.step === 'adding' && (
+          <ProgressBar
+            label={t('ics.adding')}
+            done={phase.done}
+            total={phase.total}
+            count={`${format.number(phase.done)} / ${format.number(phase.total)}`}
+          />
+        )}
+        {phase.step === 'done' && (
+          <section className={style.done}>
+            {problem && <FieldError id="import-problem">{problem}</FieldError>}
+            <Result result={phase.result} isUndone={phase.isUndone} />
+            <div className={style.acts}>
+              <Button look="primary" to={paths.calendar}>
+                {t('plans.toCalendar')}
+              </Button>
+              {phase.result.added > 0 && !phase.isUndone && (
+                <Button onClick={() => void undo(phase.importKey, phase.result)}>{t('ics.undo')}</Button>
+              )}
+              <Button look="ghost" onClick={restart}>
+                {t('ics.other')}
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ChooseProps = { isReading: boolean; problem: string; onFile: (file: File) => void }
+function ChooseFile({ isReading, problem, onFile }: ChooseProps) {
+  const { t } = useTexts()
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className={`${style.drop} ${isOver ? style.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+    >
+      <Glyph icon={IconUpload} size={26} />
+      <h2>
+        <span className="desk">{t('ics.dropHere')}</span>
+        <span className="phone">{t('ics.chooseHere')}</span>
+      </h2>
+      <p>{t('ics.limits', { size: megabytes, count: limits.calendarFileEvents })}</p>
+      <FileButton
+        look="primary"
+        busy={isReading}
+        label={t('ics.choose')}
+        accept=".ics,.ical,.ifb,text/calendar"
+        onFile={onFile}
+      />
+      {problem && <FieldError id="import-refused">{problem}</FieldError>}
+      <p className={style.hint}>{t('ics.hint')}</p>
+    </div>
+  )
+}
+
+function Result({ result, isUndone }: { result: ImportResult; isUndone: boolean }) {
+  const { t } = useTexts()
+  const { added, known, full, refused } = result
+  const left = [
+    known > 0 && t('ics.resultKnown', { count: known }),
+    full > 0 && t('ics.resultFull', { count: full, max: limits.repeatedPlans }),
+    refused > 0 && t('ics.resultRefused', { count: refused }),
+  ].filter((text) => text !== false)
+  return (
+    <div role="status">
+      <h2>{isUndone ? t('ics.resultUndone') : t('ics.added', { count: added })}</h2>
+      {left.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
