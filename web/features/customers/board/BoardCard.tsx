@@ -104,18 +104,19 @@ export function Facts({ card }: { card: Card }) {
   const { mainContact, owner } = card
   return (
     <>
-      <p className="s12 t3 one">
+      <p className="s12 t3">
         {dotted(
           mainContact && titled(mainContact.name, mainContact.position),
-          card.segment && t(`code.${card.segment}`),
+          card.segment && t(`code.${card.segment}`).replaceAll(' ', '\u00a0'),
         ) ||
           format.touch(t, card) ||
           t('customers.noLogYet')}
       </p>
       <div className={style.foot}>
-        <span className="s12 t2 num one">
-          {dotted(days !== null && t('customers.stageDays', { count: days }), format.touchWhen(t, card))}
-        </span>
+        <div className="s12 t2 num">
+          {days !== null && <p>{t('customers.stageDays', { count: days })}</p>}
+          <p>{format.touchWhen(t, card)}</p>
+        </div>
         {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
       </div>
     </>
