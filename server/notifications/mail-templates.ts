@@ -75,12 +75,13 @@ export const wordsOf = (
     actor: oneLine(actorName),
     title: oneLine(logTitle),
     contact: oneLine(contactName),
-    day: day
-      ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(day))
-      : '',
+    day: day ? monthDayIn(language).format(new Date(day)) : '',
   }),
   about: [logTitle, customerName].filter(Boolean).map(oneLine).join(' · '),
 })
+/** Vietnamese dates are figures, as on the screens. */
+const monthDayIn = (language: Language) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: language === 'vi' ? 'numeric' : 'long', day: 'numeric' })
 /** A digest of notifications. @param settings link to the notification settings @param unsubscribe one-click link */
 export function notificationsMail({
   to,

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { stageDaysWords } from '../shared/stage-words.ts'
 import type { Card } from '../moved-on.ts'
 import type { Lift } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
@@ -71,7 +72,7 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
               aria-label={t('leads.next', { ...named(card.name), stage: t(`code.${next}`) })}
               onClick={() => change(card, stage, next)}
             >
-              {t(`code.${next}`)} <IconRight size={15} stroke={1.6} aria-hidden />
+              <IconRight size={15} stroke={1.6} aria-hidden /> {t(`code.${next}`)}
             </Button>
           )}
           <Menu
@@ -100,8 +101,8 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
 export function Facts({ card }: { card: Card }) {
   const { t } = useTexts()
   const format = useFormat()
-  const days = card.stageAt ? Math.max(0, format.daysSince(format.dayOf(card.stageAt))) + 1 : null
   const { mainContact, owner } = card
+  const stageDays = stageDaysWords(t, format, card.stageAt)
   return (
     <>
       <p className="s12 t3">
@@ -114,7 +115,7 @@ export function Facts({ card }: { card: Card }) {
       </p>
       <div className={style.foot}>
         <div className="s12 t2 num">
-          {days !== null && <p>{t('customers.stageDays', { count: days })}</p>}
+          {stageDays && <p>{stageDays}</p>}
           <p>{format.touchWhen(t, card)}</p>
         </div>
         {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
