@@ -1,5 +1,5 @@
 // Screenshots of every screen, each as a user who may open it.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { aContext, goTo, waitUntilIdle } from '../../tests/stories/support/browser.ts'
 import { masterScreens, memberScreens, operatorScreens, publicScreens } from '../../tests/stories/support/screens.ts'
 import { startDemoServer } from '../seed/demo-server.ts'
@@ -32,9 +32,7 @@ export async function shootScreens(browser: Browser, options: ShotOptions): Prom
       const page = await context.newPage()
       for (const [name, route] of screens) {
         await goTo(page, route)
-        // The first interaction loads deferred files, such as rare fonts.
-        await page.mouse.move(0, 0)
-        await waitUntilIdle(page)
+        await showDeferredParts(page)
         await page.screenshot({ path: shotPath(name, width, dark, language) })
       }
       await context.close()
@@ -42,6 +40,15 @@ export async function shootScreens(browser: Browser, options: ShotOptions): Prom
   }
   console.log(`${count} screens into shots/`)
   await product.stop()
+}
+/** The first interaction loads the deferred parts of a screen; what they contain loads more. */
+async function showDeferredParts(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(0, 0)
+  for (let count = 0; count < 2; count += 1) {
+    await page.waitForTimeout(200)
+    await waitUntilIdle(page)
+  }
 }
 /** Every combination of language, width and colour scheme. */
 const looksOf = ({ languages, widths = [390, 1280], schemes }: ShotOptions) =>

@@ -88,11 +88,12 @@ function sentenceOf(of: About, language: Language, timeZone: string): string {
     actor: oneLine(actorName),
     title: oneLine(logTitle),
     contact: oneLine(contactName),
-    day: day
-      ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(day))
-      : '',
+    day: day ? monthDayIn(language).format(new Date(day)) : '',
   })
 }
+/** Vietnamese dates are figures, as on the screens. */
+const monthDayIn = (language: Language) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: language === 'vi' ? 'numeric' : 'long', day: 'numeric' })
 /** A digest of notifications. @param timeZone of the reader (IANA) @param settings link to the notification settings @param unsubscribe one-click link */
 export function notificationsMail({
   to,

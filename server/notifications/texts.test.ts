@@ -81,9 +81,11 @@ describe.each(languages)('%s', (language) => {
       expect(about).toBe('이름 · 이름')
       if (kindsWithDay.has(kind))
         expect(sentence).toContain(
-          new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-            Date.UTC(2026, 10, 27),
-          ),
+          language === 'vi'
+            ? '27/11'
+            : new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+                Date.UTC(2026, 10, 27),
+              ),
         )
     }
   })

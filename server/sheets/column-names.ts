@@ -100,7 +100,7 @@ const knownNames: [fields: string, words: string][] = [
   ],
   [
     'contact.isLunar',
-    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|anniversairelunaire|lunar1|kalenderlunar|kyniemamlich|haripentinglunar',
+    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|anniversairelunaire|lunar1|kalenderlunar|kyniemamlich|haripentinglunar|hariistimewaimlek',
   ],
   [
     'contact.weddingAnniversary',
@@ -108,7 +108,7 @@ const knownNames: [fields: string, words: string][] = [
   ],
   [
     'contact.isWeddingLunar',
-    '결혼기념일음력|결혼음력|weddinglunar|weddinganniversarylunar|ngaycuoiamlich|pernikahanlunar',
+    '결혼기념일음력|결혼음력|weddinglunar|weddinganniversarylunar|ngaycuoiamlich|pernikahanlunar|ulangtahunpernikahanimlek',
   ],
   [
     'contact.otherInfo',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
 import { formatIn, named, safeLink } from './format.ts'
+import type { Translate } from '../ui/texts.ts'
 
 describe("days and times are in the workgroup's time zone", () => {
   const seoul = formatIn('ko', 'Asia/Seoul')
@@ -52,12 +53,60 @@ describe('relative times', () => {
       '3일 전',
       '3개월 전',
     ]))
-  test('years are differences of calendar years, and are followed by the date', () => {
-    const years = Number(korean.today().slice(0, 4)) - Number(korean.dayOf(back(500)).slice(0, 4))
-    const words = new Intl.RelativeTimeFormat('ko', { numeric: 'auto' }).format(-years, 'year')
-    expect(korean.ago(back(500))).toBe(`${words}(${korean.dayShort(korean.dayOf(back(500)))})`)
-    expect(english.ago(back(500))).toMatch(/ \(\d\d\/\d\d\/\d\d\)$/)
+  test('from a year on it is the date', () => {
+    expect(korean.ago(back(500))).toMatch(/^\d{4}\. \d{1,2}\. \d{1,2}\.$/)
+    expect(english.ago(back(500))).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4}$/)
+    expect(formatIn('vi', 'UTC').ago(back(500))).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4}$/)
   })
+  test('the name of a day inside a sentence has no capital, and the colleague follows the interaction', () => {
+    const vietnamese = formatIn('vi', 'UTC')
+    const t: Translate = (key, { ago, touch, name } = {}) =>
+      key === 'touch.whole' ? `${touch}, do ${name} thực hiện` : `Gặp mặt ${ago}`
+    const touch = { lastLogAt: back(1), lastLogChannel: '0030002', lastLogBy: null } as const
+    expect(vietnamese.ago(back(1))).toBe('Hôm qua')
+    expect(vietnamese.touch(t, touch)).toBe('Gặp mặt hôm qua')
+    expect(vietnamese.touch(t, { ...touch, lastLogBy: { name: '김서연' } })).toBe(
+      'Gặp mặt hôm qua, do 김서연 thực hiện',
+    )
+    expect(vietnamese.touch(t, { ...touch, lastLogAt: null, lastLogBy: { name: '김서연' } })).toBe('')
+  })
+})
+
+describe('a day and a time', () => {
+  test.each([
+    ['ko', '2024년 9월 27일 09:05'],
+    ['ja', '2024年9月27日 09:05'],
+    ['zh', '2024年9月27日 09:05'],
+    ['en', 'September 27, 2024, 09:05'],
+    ['fr', '27 septembre 2024 à 09:05'],
+    ['es', '27 de septiembre de 2024, 09:05'],
+    ['id', '27 September 2024, 09.05'],
+    ['vi', '09:05, 27/09/2024'],
+  ])('%s', (language, expected) => {
+    const format = formatIn(language, 'Asia/Seoul')
+    expect(format.moment('2024-09-27T00:05:00Z')).toBe(expected)
+    expect(format.momentOf('2024-09-27', '09:05')).toBe(expected)
+    expect(format.momentOf('2024-09-27', null)).toBe(format.date('2024-09-27'))
+  })
+  test('the value of a time field has a colon in every language', () => {
+    const indonesian = formatIn('id', 'Asia/Seoul')
+    expect([indonesian.time('2024-09-27T00:05:00Z'), indonesian.timeOf('2024-09-27T00:05:00Z')]).toEqual([
+      '09.05',
+      '09:05',
+    ])
+  })
+  test('hours from and to', () =>
+    expect(['ko', 'ja', 'fr', 'id'].map((language) => formatIn(language, 'UTC').timeRange('10:00', '18:00'))).toEqual([
+      '10:00–18:00',
+      '10:00〜18:00',
+      '10:00 à 18:00',
+      '10.00–18.00',
+    ]))
+  test('a day as a heading begins with a capital', () =>
+    expect(['fr', 'es'].map((language) => formatIn(language, 'UTC').dayTitle('2024-09-27'))).toEqual([
+      'Vendredi 27 septembre 2024',
+      'Viernes, 27 de septiembre de 2024',
+    ]))
 })
 
 test.each(languages)('times have 24 hours: %s', (language) => {

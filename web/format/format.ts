@@ -37,6 +37,20 @@ const localTimeIn = (timeZone: string) => {
 /** The last log about a customer or contact, as the calls return it. */
 export type LastLog = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: Channel | null }
 
+/** A time of the day 'HH:MM' as the language writes it. */
+const clockIn = (language: string, time: string) => (language === 'id' ? time.replace(':', '.') : time)
+/** A day and a time as one moment; languages differ in what stands between them. */
+function momentIn(language: string, day: string, time: string): string {
+  if (language === 'vi') return `${time}, ${day}`
+  if (language === 'fr') return `${day} à ${time}`
+  return /^(ko|ja|zh)/.test(language) ? `${day} ${time}` : `${day}, ${time}`
+}
+/** '10:00–18:00', '10:00〜18:00', '10:00 à 18:00' */
+function rangeIn(language: string, from: string, to: string): string {
+  if (language === 'fr') return `${from} à ${to}`
+  return `${from}${language === 'ja' ? '〜' : '–'}${to}`
+}
+
 /** Times have 24 hours in every language, as in the time field. */
 const clock24 = { hourCycle: 'h23' } as const
 const hasHours = ({ hour, timeStyle }: Intl.DateTimeFormatOptions) => Boolean(hour ?? timeStyle)
@@ -44,20 +58,22 @@ const hasHours = ({ hour, timeStyle }: Intl.DateTimeFormatOptions) => Boolean(ho
 export type Format = ReturnType<typeof formatIn>
 export function formatIn(language: string, timeZone: string) {
   const local = localTimeIn(timeZone)
-  const isSpaced = !/^(ko|ja|zh)/.test(language)
   const today = () => local(new Date())[0]
   const inDays = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }))
-  const [monthDay, yearMonthDay] = [
-    inDays({ month: 'long', day: 'numeric' }),
-    inDays({ year: 'numeric', month: 'long', day: 'numeric' }),
+  // Vietnamese dates are figures: 25/11, 27/09/2024.
+  const isVietnamese = language === 'vi'
+  const [monthDay, yearMonthDay, yearFigures] = [
+    inDays({ month: isVietnamese ? 'numeric' : 'long', day: 'numeric' }),
+    inDays({ year: 'numeric', month: isVietnamese ? '2-digit' : 'long', day: isVietnamese ? '2-digit' : 'numeric' }),
+    inDays({ year: 'numeric', month: 'numeric', day: 'numeric' }),
   ]
   const [withWeekday, yearWithWeekday] = [
     inDays({ month: 'long', day: 'numeric', weekday: 'long' }),
     inDays({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }),
   ]
   const [digits, yearDigits] = [
-    inDays({ month: '2-digit', day: '2-digit' }),
+    isVietnamese ? monthDay : inDays({ month: '2-digit', day: '2-digit' }),
     inDays({ year: '2-digit', month: '2-digit', day: '2-digit' }),
   ]
   const [month, monthYear] = [inDays({ month: 'long' }), inDays({ year: 'numeric', month: 'long' })]
@@ -76,18 +92,27 @@ export function formatIn(language: string, timeZone: string) {
   /** '11.20', with the year unless it is the current one: for narrow columns. */
   const dayShort = (day: string) =>
     (isThisYear(day) ? digits : yearDigits)().format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, '')
-  /** '오늘', '3일 전', '2개월 전'; from a year on the difference of the calendar years with the date: '작년(25.08.18)'. */
+  /** '오늘', '3일 전', '2개월 전'; from a year on the date: '2025. 8. 18.'. */
   const ago = (instant: string) => {
     const day = dayOf(instant)
     const days = daysSince(day)
     if (days < 60) return relative().format(-days, 'day')
     if (days < 365) return relative().format(-Math.floor(days / 30), 'month')
-    const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4))
-    return `${relative().format(-years, 'year')}${isSpaced ? ' ' : ''}(${dayShort(day)})`
+    return yearFigures().format(utc(day))
   }
+  const withFirst = (words: string, change: 'toLocaleUpperCase' | 'toLocaleLowerCase') =>
+    words.slice(0, 1)[change](language) + words.slice(1)
+  /** The first letter as a heading has it: 'Jeudi 26 novembre'. */
+  const heading = (words: string) => withFirst(words, 'toLocaleUpperCase')
+  const moment = (day: string, time: string) => momentIn(language, date(day), clockIn(language, time))
   /** Channel and time of the last log: '그저께 통화', 'Called yesterday'; empty without one. */
   const touchWhen = (t: Translate, { lastLogAt, lastLogChannel }: Omit<LastLog, 'lastLogBy'>) =>
-    lastLogAt ? t(`touch.${lastLogChannel ?? '0030007'}`, { ago: ago(lastLogAt) }) : ''
+    lastLogAt
+      ? t(`touch.${lastLogChannel ?? '0030007'}`, {
+          // Vietnamese names of days begin with a capital.
+          ago: withFirst(ago(lastLogAt), 'toLocaleLowerCase'),
+        })
+      : ''
   return {
     timeZone,
     today,
@@ -99,8 +124,9 @@ export function formatIn(language: string, timeZone: string) {
     /** '64%'. @param share from 0 to 1 */
     percent: (share: number, maximumFractionDigits = 0) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits }).format(share),
+    heading,
     /** '11월 20일 금요일' */
-    dayTitle: (day: string) => (isThisYear(day) ? withWeekday : yearWithWeekday)().format(utc(day)),
+    dayTitle: (day: string) => heading((isThisYear(day) ? withWeekday : yearWithWeekday)().format(utc(day))),
     dayShort,
     /** '오늘', '3일 후' */
     ahead: (days: number) => relative().format(days, 'day'),
@@ -112,8 +138,16 @@ export function formatIn(language: string, timeZone: string) {
     monthDay: (day: string) => monthDay().format(utc(day)),
     /** '금' */
     weekday: (day: string) => weekday().format(utc(day)),
-    /** '11월 20일 10:40' */
-    moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
+    /** The time of the day as the language writes it: '10:40', '10.40'. */
+    time: (instant: string) => clockIn(language, timeOf(instant)),
+    /** '11월 20일 10:40', '20 novembre à 10:40' */
+    moment: (instant: string) => moment(dayOf(instant), timeOf(instant)),
+    /** A moment with other words for its day: 'lundi à 10:00'. */
+    momentWith: (day: string, instant: string) => momentIn(language, day, clockIn(language, timeOf(instant))),
+    /** The moment of a day and a time 'HH:MM'; only the day without a time. */
+    momentOf: (day: string, time: string | null) => (time ? moment(day, time) : date(day)),
+    /** '10:00–18:00'. @param from 'HH:MM' @param to 'HH:MM' */
+    timeRange: (from: string, to: string) => rangeIn(language, clockIn(language, from), clockIn(language, to)),
     /** Another format in the same time zone: `inZone({ dateStyle: 'medium' })`. */
     inZone: (options: Intl.DateTimeFormatOptions) => {
       const formatter = new Intl.DateTimeFormat(language, { timeZone, ...(hasHours(options) && clock24), ...options })
@@ -121,11 +155,11 @@ export function formatIn(language: string, timeZone: string) {
     },
     ago,
     touchWhen,
-    /** '어제 통화 · 박준호 님'; empty without a log. */
-    touch: (t: Translate, touch: LastLog) =>
-      touch.lastLogAt
-        ? dotted(touchWhen(t, touch), touch.lastLogBy && t('touch.by', { name: touch.lastLogBy.name }))
-        : '',
+    /** '박준호 님이 어제 통화', 'Called yesterday, by …'; empty without a log. */
+    touch: (t: Translate, touch: LastLog) => {
+      const when = touchWhen(t, touch)
+      return when && touch.lastLogBy ? t('touch.whole', { touch: when, name: touch.lastLogBy.name }) : when
+    },
     /** The ISO instant of a local day and time. */
     instantOf: (day: string, time: string): string => {
       const asUtc = new Date(`${day}T${time}Z`).getTime()

@@ -35,7 +35,7 @@ const namesOf = (codes: readonly (Segment | Stage)[]) =>
   )
 const wordsOf = (name: TextKey, more: string) =>
   new Set([...languages.map((language) => textIn(language, name)), ...more.split('|')].map(textKey))
-const lunarWords = wordsOf('import.lunar', '음|음력|(음)|旧暦|農暦|农历|阴历|lunar|y|yes|o|예|true|1|v|✓')
+const lunarWords = wordsOf('import.lunar', '음|음력|(음)|旧暦|農暦|农历|阴历|lunar|imlek|y|yes|o|예|true|1|v|✓')
 const solarWords = wordsOf('import.solar', '양|양력|(양)|新暦|公历|阳历|matahari|n|no|x|아니요|false|0')
 const segmentNames = namesOf(segments)
 const stageNames = namesOf(stages)

@@ -41,7 +41,6 @@ export const exceptions: Exception[] = [
 
   { rule: '。请', keys: ['terms.account.body'], because: 'a rule of the terms, in a sentence of its own' },
   { rule: '网址', keys: ['rule.name_link'], because: 'any address of the web' },
-  { rule: '下一步', keys: ['imports.lookFirst'], because: 'the next step of the import' },
 
   {
     rule: 'đăng ký',

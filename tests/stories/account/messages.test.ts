@@ -244,14 +244,14 @@ test("days are those of the workgroup's time zone, wherever the user is", async 
   expect(
     await page
       .getByRole('main')
-      .getByText(/until Jun 1/)
+      .getByText(/until June 1/)
       .count(),
   ).toBeGreaterThan(0)
   await goTo(page, '/main/etc/profile')
   expect(
     await page
       .getByRole('main')
-      .getByText(/Jun 1, 2099/)
+      .getByText(/June 1, 2099/)
       .count(),
   ).toBeGreaterThan(0)
   await page.context().close()

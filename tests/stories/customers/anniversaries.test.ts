@@ -66,7 +66,7 @@ test("from the finder: the user's own, then all; greeting by phone and mail; an 
     .click()
   await page.getByRole('heading', { level: 1, name: t('nav.notices') }).waitFor()
   await expect.poll(() => rowOf(page, '임도현').innerText()).toContain(monthDay(on))
-  expect(await rowOf(page, '임도현').innerText()).toContain(`${t('contacts.lunarShort')} ${monthDay(given)}`)
+  expect(await rowOf(page, '임도현').innerText()).toContain(t('contacts.lunarDay', { day: monthDay(given) }))
   expect(await rowOf(page, '조은정').count()).toBe(0)
 
   await choose(page, t('anniversaries.whose'), t('anniversaries.whose.everybody'))

@@ -34,7 +34,7 @@ test('list, customer, contact, card and picker name the colleague who called yes
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const screen = page.getByRole('main')
   const by = t('touch.by', { name: manager.name })
-  const yesterday = `어제 통화 · ${by}`
+  const yesterday = t('touch.whole', { touch: '어제 통화', name: manager.name })
 
   await goTo(page, '/main/customer')
   const row = screen.getByRole('row').filter({ hasText: '어제통화전자' })
@@ -60,7 +60,9 @@ test('list, customer, contact, card and picker name the colleague who called yes
 
   await goTo(page, '/main')
   const due = screen.getByRole('list', { name: t('home.due') })
-  await expect.poll(() => due.innerText()).toContain(t('home.lastBy', { name: manager.name }))
+  await expect
+    .poll(() => due.innerText())
+    .toContain(t('home.lastBy_other', { name: manager.name }).replace('{{count, number}}', '20'))
   expect(await due.innerText()).not.toContain('어제통화전자')
   expect(await page.content()).not.toContain('감춘')
 

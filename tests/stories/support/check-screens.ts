@@ -8,13 +8,14 @@ import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/bui
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, waitUntilIdle, collectProblems } from './browser.ts'
 import { cutPlaceholders, joinedNames } from './accessible-names.ts'
+import { cutWords } from './cut-words.ts'
 import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared-browser.ts'
 import { visibleKeys } from './texts.ts'
 
 type Look = { width: number; dark?: boolean; axe?: boolean }
-/** Screens are opened in the first viewport. A width below 500 px is a phone's, and must stay one. */
-export type Visit = { language: string; looks: [Look, ...Look[]] }
+/** Screens, all or some, are opened in the first viewport. A width below 500 px is a phone's, and must stay one. */
+export type Visit = { language: string; looks: [Look, ...Look[]]; only?: readonly string[] }
 
 let app: TestApp
 let browser: Browser
@@ -72,7 +73,7 @@ async function faultsOf(page: Page, { width, axe }: Look): Promise<string[]> {
     ...visibleKeys(text),
     ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
     ...(await joinedNames(page)),
-    ...(width < 390 ? [] : await cutPlaceholders(page)),
+    ...(width < 390 ? [] : [...(await cutPlaceholders(page)), ...(await cutWords(page))]),
     ...(axe ? await faults(page, wcag) : []),
   ]
 }
@@ -85,10 +86,12 @@ export function startAppWithRecords(): void {
     await app.stop()
   })
 }
-/** Visits all screens. @returns the faults of each */
-export async function faultsOfScreens({ language, looks }: Visit): Promise<string[]> {
+/** Visits the screens. @returns the faults of each */
+export async function faultsOfScreens({ language, looks, only }: Visit): Promise<string[]> {
   const found: string[] = []
-  for (const [person, screens] of visits) {
+  for (const [person, allScreens] of visits) {
+    const screens = allScreens.filter(([name]) => !only || only.includes(name))
+    if (screens.length === 0) continue
     const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
     const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
     const page = await context.newPage()

@@ -96,6 +96,26 @@ test('an inquiry is sent, taken, answered with a template, notified, answered ba
   for (const page of [asker, service]) await page.context().close()
 })
 
+test('the country code belongs to the number that is filled in, not to the language', async () => {
+  const { staff } = await aTeam(app)
+  const send = async (phone: string, content: string) => {
+    await app.owner.query('update users set phone = $1 where id = $2', [phone, staff.id])
+    const page = await pageOf(staff, { language: 'fr' })
+    await goTo(page, paths.support)
+    const country = await page.getByRole('main').getByRole('combobox').inputValue()
+    await page.locator('textarea').fill(content)
+    await page.getByRole('main').locator('[type=submit]').click()
+    await page.getByRole('link', { name: content }).waitFor()
+    await page.context().close()
+    const { rows } = await app.owner.query<{ mobile: string }>('select mobile from inquiries where content = $1', [
+      content,
+    ])
+    return [country, rows[0]!.mobile]
+  }
+  expect(await send('+821055550177', 'avec un numéro coréen')).toEqual(['+82', '+821055550177'])
+  expect(await send('+84912345678', 'avec un numéro vietnamien')).toEqual(['', '+84912345678'])
+})
+
 test('without an account: from the landing page, by mail, and back by its link; on a phone', async () => {
   const asker = await pageOf(undefined, { width: 390, height: 844 })
   await goTo(asker, paths.landing)

@@ -53,7 +53,7 @@ export function FindIdScreen() {
           ref={phone}
           inputMode="tel"
           autoComplete="tel"
-          placeholder="010-0000-0000"
+          placeholder={t('auth.phoneExample')}
           readOnly={sentTo !== null}
           side={
             sentTo && (

@@ -117,7 +117,9 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
   })
   const today = format.today()
   const weekEnds = addDays(today, 6 - ((weekday(today) - firstWeekday(language) + 7) % 7))
-  const groups = Map.groupBy(rows, ({ day }) => (day <= weekEnds ? t('anniversaries.thisWeek') : format.month(day)))
+  const groups = Map.groupBy(rows, ({ day }) =>
+    day <= weekEnds ? t('anniversaries.thisWeek') : format.heading(format.month(day)),
+  )
   return (
     <div className={style.groups} ref={box}>
       {[...groups].map(([title, days]) => (

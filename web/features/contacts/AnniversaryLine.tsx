@@ -11,6 +11,7 @@ import type { Icon } from '../../ui/elements/Glyph.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { lunarWords } from './shared/lunar-words.ts'
 import style from './Anniversaries.module.css'
 
 export type Anniversary = OutputOf<typeof contacts.anniversaries>['items'][number]
@@ -27,7 +28,7 @@ export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwne
   const name = colleague?.name ?? one.contactName
   const phone = one.mobile || one.companyPhone
   const below = one.isLunar
-    ? `${t('contacts.lunarShort')} ${format.monthDay(one.given)}`
+    ? lunarWords(t, format.monthDay(one.given), true)
     : dotted(format.weekday(one.day), daysLeft <= nearDays && format.ahead(daysLeft))
   return (
     <ListRow

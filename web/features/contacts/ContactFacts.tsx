@@ -4,6 +4,7 @@ import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { lunarWords } from './shared/lunar-words.ts'
 import type { Contact } from './shared/contact-form.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './ContactFacts.module.css'
@@ -15,13 +16,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
   const labels = useContactLabels()
   const phoneText = usePhoneFormat()
   const phone = (number: string) => number && <a href={phoneLink(number)}>{phoneText(number)}</a>
-  const day = (value: string, isLunar: boolean) =>
-    value && (
-      <>
-        {isLunar && `${t('contacts.lunarShort')} `}
-        {format.date(value)}
-      </>
-    )
+  const day = (value: string, isLunar: boolean) => value && lunarWords(t, format.date(value), isLunar)
   const more = edit ? { label: t('record.edit'), to: edit } : undefined
   const hasNotes = [
     contact.anniversary,

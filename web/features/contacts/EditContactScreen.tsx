@@ -10,6 +10,7 @@ import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { lunarWords } from './shared/lunar-words.ts'
 import { SimilarContacts } from './shared/SimilarContacts.tsx'
 import { contactFormOf, contactInput, type Contact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
@@ -39,8 +40,7 @@ export function EditContactScreen() {
 function EditContact({ contact }: { contact: Contact }) {
   const { t } = useTexts()
   const format = useFormat()
-  const day = (value: string | null, isLunar: boolean) =>
-    value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : ''
+  const day = (value: string | null, isLunar: boolean) => (value ? lunarWords(t, format.date(value), isLunar) : '')
   const { customerId } = contact
   const edit = useEdit({
     record: contact,

@@ -44,7 +44,7 @@ export function CustomerFields({ form, autoFocus = false, below }: Props) {
       <PhoneField {...field('phone')} {...off} />
       <PhoneField {...field('fax')} {...off} />
       <TextField {...field('email')} {...off} type="email" inputMode="email" />
-      <TextField {...field('homepage')} {...off} inputMode="url" placeholder="company.com" />
+      <TextField {...field('homepage')} {...off} inputMode="url" placeholder={t('customers.homepageExample')} />
       <TextField {...field('address')} {...off} />
       <TextField {...field('employees')} {...off} inputMode="numeric" />
       <ComboField

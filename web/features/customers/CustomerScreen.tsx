@@ -183,7 +183,7 @@ function Head({ customer }: { customer: Customer }) {
               t('customers.employeeCount', {
                 count: customer.employees,
                 shown: format.number(customer.employees),
-              }),
+              }).replaceAll(' ', '\u00a0'),
           ) || t('customers.nothingKnown')}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { StageBar } from './shared/StageBar.tsx'
-import { isClosed } from './shared/stage-words.ts'
+import { isClosed, stageDaysWords } from './shared/stage-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useChangeStage } from './use-change-stage.tsx'
@@ -20,7 +20,6 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
   const { change, dialog } = useChangeStage()
   const { stage, stageAt, reachedStage } = customer
   const closed = isClosed(stage)
-  const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
   // Lost and on hold show the stage reached before.
   const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(reachedStage)
   const item = (code: Stage): MenuItem => ({
@@ -49,7 +48,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
         at={at}
         stages={steps.map((code, index) => ({
           label: t(`code.${code}`),
-          note: index === at && days !== null && !closed ? t('customers.stageDays', { count: days }) : undefined,
+          note: index === at && !closed ? (stageDaysWords(t, format, stageAt) ?? undefined) : undefined,
         }))}
       />
       <div className={style.act}>

@@ -33,7 +33,7 @@ export function DraftRow({
   const title = draft.kind === 'log' ? draft.title : draft.logTitle || draft.title
   const when =
     format.dayOf(draft.updatedAt) === format.today()
-      ? format.timeOf(draft.updatedAt)
+      ? format.time(draft.updatedAt)
       : format.dayShort(format.dayOf(draft.updatedAt))
   const goes = draft.goesAt && t('draft.goes', { day: format.dayShort(format.dayOf(draft.goesAt)) })
   const first = draft.content.replace(/<@\d+>/g, '@…').trim()

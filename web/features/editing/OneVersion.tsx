@@ -42,7 +42,7 @@ export function OneVersion({ logId, version, before, isOpen, onOpen, onRestore }
       <button type="button" className={style.head} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <Glyph icon={isOpen ? IconOpen : IconClosed} />
         <time className="num" dateTime={savedAt}>
-          {format.timeOf(savedAt)}
+          {format.time(savedAt)}
         </time>
         {savedBy && (
           <>

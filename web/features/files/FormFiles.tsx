@@ -1,5 +1,6 @@
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { FileDropZone } from './FileDropZone.tsx'
@@ -14,6 +15,7 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
   const { t } = useTexts()
   const format = useFormat()
   const chosen = useUploads(place)
+  const isTouch = useIsTouch()
   const { max, drop: text, full, hint } = formKinds[place.kind]
   const count = chosen.filter((one) => one.state !== 'failed').length
   const onFiles = (files: File[]) => addFiles(place, files, 0, t)
@@ -55,7 +57,7 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
         action={count < max && <AddFiles onFiles={onFiles} />}
       >
         {lists}
-        {chosen.length === 0 && <p className="s13 t3">{t(hint)}</p>}
+        {chosen.length === 0 && <p className="s13 t3">{t(isTouch ? 'files.hintTouch' : hint)}</p>}
       </Section>
       {dropZone}
     </div>

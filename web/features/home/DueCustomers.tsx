@@ -1,6 +1,6 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import { useTexts } from '../../ui/texts.ts'
+import { useTexts, type Translate } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
@@ -38,10 +38,7 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             )}
             why={
               one.lastLogAt
-                ? dotted(
-                    t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }),
-                    one.lastLogBy && t('home.lastBy', { name: one.lastLogBy.name }),
-                  )
+                ? quietWords(t, format.daysSince(format.dayOf(one.lastLogAt)), one.lastLogBy)
                 : t('home.neverTouched')
             }
             facts={
@@ -72,3 +69,6 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
     </Section>
   )
 }
+
+const quietWords = (t: Translate, count: number, by: { name: string } | null) =>
+  by ? t('home.lastBy', { count, name: by.name }) : t('home.quietFor', { count })

@@ -14,7 +14,7 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
   const { t } = useTexts()
   const format = useFormat()
   const when = (at: string) =>
-    format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
+    format.dayOf(at) === format.today() ? format.time(at) : format.dayShort(format.dayOf(at))
   return (
     <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: paths.logs }}>
       {logs.length === 0 && <p className="s13 t3">{t('home.noLogs')}</p>}

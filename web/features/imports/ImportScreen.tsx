@@ -78,8 +78,10 @@ export function ImportScreen() {
             label={t('imports.steps')}
             at={step}
             stages={steps.map((name, at) => ({
-              label: t(`imports.step.${name}`),
-              note: at === step ? `${at + 1} / ${steps.length}` : undefined,
+              label:
+                at === step
+                  ? t('imports.stepAt', { at: at + 1, of: steps.length, name: t(`imports.step.${name}`) })
+                  : t(`imports.step.${name}`),
             }))}
           />
         </div>

@@ -16,7 +16,10 @@ export function InboxFilters({ address, lang, taken }: Props) {
   const all = { value: '', label: t('inbox.all') }
   return (
     <div className={style.list}>
-      <Toolbar label={t('list.filters')} right={<SearchField {...searchField.field} placeholder={t('inbox.search')} />}>
+      <Toolbar
+        label={t('list.filters')}
+        search={<SearchField {...searchField.field} placeholder={t('inbox.search')} />}
+      >
         <ChoiceMenu
           label={t('inbox.language')}
           value={lang}

@@ -41,7 +41,7 @@ export function InquiryForm({
   const form = useForm({
     rules: inquiries.create.input,
     keep,
-    first: (): Values => ({ ...known, countryCode: defaultCountry(language as Language), content: '' }),
+    first: (): Values => ({ ...known, countryCode: defaultCountry(language as Language, known.mobile), content: '' }),
     input: ({ countryCode, ...values }) => ({
       ...values,
       countryCode: diallingCode(countryCode),

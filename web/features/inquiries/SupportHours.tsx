@@ -28,9 +28,10 @@ export function OpenNow() {
   const { t, language } = useTexts()
   const inKorea = useKoreaTime()
   const { isOpen, until } = supportAt(useNow())
-  const { inZone } = formatIn(language, supportHours.timeZone)
-  const time = inZone({ hour: '2-digit', minute: '2-digit' })(until.toISOString())
-  const when = `${inZone({ weekday: 'long' })(until.toISOString())} ${time}`
+  const format = formatIn(language, supportHours.timeZone)
+  const ends = until.toISOString()
+  const time = format.time(ends)
+  const when = format.momentWith(format.inZone({ weekday: 'long' })(ends), ends)
   return (
     <p className={style.now}>
       <span className={isOpen ? style.on : style.off} aria-hidden />
@@ -43,13 +44,8 @@ export function OpenNow() {
 export function Hours() {
   const { t, language } = useTexts()
   const inKorea = useKoreaTime()
-  const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
-  const times = new Intl.DateTimeFormat(language, {
-    timeZone: 'UTC',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatRange(at(supportHours.opens), at(supportHours.closes))
+  const at = (hour: number) => `${hour}:00`
+  const times = formatIn(language, supportHours.timeZone).timeRange(at(supportHours.opens), at(supportHours.closes))
   return (
     <Section title={inKorea(t('support.hours'))}>
       <DescriptionList

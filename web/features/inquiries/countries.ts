@@ -16,10 +16,16 @@ const homes: Record<Language, [region: string, code: string]> = {
 }
 const choice = (language: string, [region, code]: [string, string]): Choice => ({
   value: `${region} ${code}`,
-  title: `+${code} ${new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region}`,
+  title: `+${code}`,
+  sub: new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region,
 })
-const nameIn = ({ title }: Choice) => title.slice(title.indexOf(' '))
-export const defaultCountry = (language: Language): Choice => choice(language, homes[language])
+const nameIn = ({ sub }: Choice) => sub!
+/**
+ * The country that is chosen first. A number of the user that is known decides, not the language: without a country
+ * code it is Korean, as everywhere in the product; with one it needs no country.
+ */
+export const defaultCountry = (language: Language, knownNumber: string): Choice | null =>
+  knownNumber.startsWith('+') ? null : choice(language, homes[knownNumber ? 'ko' : language])
 /** The dialling code of a choice, such as `82`. */
 export const diallingCode = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
 /** Searches by any part of the name, or the digits. */
@@ -29,5 +35,5 @@ export const searchCountries =
     (await import('../../format/foreign-phones.ts'))
       .countries()
       .map((one) => choice(language, one))
-      .filter(({ title }) => foldForSearch(title).includes(foldForSearch(search.trim())))
+      .filter(({ title, sub }) => foldForSearch(`${title} ${sub}`).includes(foldForSearch(search.trim())))
       .toSorted((one, other) => nameIn(one).localeCompare(nameIn(other), language))

@@ -25,7 +25,7 @@ export function Invitations() {
   const open = useRead(members.invitations, { page }, { keepPrevious: true })
   const actions = useInvitationActions()
   const invitableRoles = invitedRoles(usePerson())
-  const time = useFormat().inZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const { moment } = useFormat()
   return (
     <ListFrame
       read={open}
@@ -53,7 +53,7 @@ export function Invitations() {
                 key={one.id}
                 invitation={one}
                 role={invitableRoles.find((role) => role === one.role)}
-                expiry={time(one.expiresAt)}
+                expiry={moment(one.expiresAt)}
                 actions={actions}
               />
             ))}

@@ -79,7 +79,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
           {...form.field('addresses')}
           hint={t('members.invite.addressesHint')}
           readOnly={progress !== null}
-          placeholder={'name@company.com'}
+          placeholder={t('members.invite.example')}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

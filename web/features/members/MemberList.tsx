@@ -29,7 +29,7 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   return (
     <>
       <div className={style.find}>
-        <Toolbar label={t('members.filter')} right={<SearchField {...searchField.field} />}>
+        <Toolbar label={t('members.filter')} search={<SearchField {...searchField.field} />}>
           <span className="s12 t3 num" role="status">
             {found.data && t('members.count', { count: found.data.total })}
           </span>

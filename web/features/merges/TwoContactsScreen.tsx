@@ -20,6 +20,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { contactChoice } from '../contacts/shared/choose-contacts.ts'
 import type { Contact } from '../contacts/shared/contact-form.ts'
+import { lunarWords } from '../contacts/shared/lunar-words.ts'
 import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
 import { ChooseOther } from './ChooseOther.tsx'
 import { chosenIn, differingFields, filledFields, type Field } from './differing.ts'
@@ -132,7 +133,7 @@ function useFields() {
   const format = useFormat()
   const labels = useContactLabels()
   const phoneText = usePhoneFormat()
-  const dayOf = (day: string, isLunar: boolean) => day && dotted(format.date(day), isLunar && t('contacts.lunar'))
+  const dayOf = (day: string, isLunar: boolean) => day && lunarWords(t, format.date(day), isLunar)
   const sideOf = (contact: Contact, name: (typeof contactFieldNames)[number]): Field['kept'] => {
     if (name === 'photo') return { text: '', picture: contact.photoUrl ?? undefined }
     if (name === 'card') return { text: '', picture: contact.cardUrl ?? undefined }

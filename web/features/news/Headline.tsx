@@ -32,7 +32,7 @@ export function Headline({ headline, keeping }: { headline: One; keeping: Headli
           {dotted(
             ...sources.map((source) => t(`news.source.${source}`)),
             outlet,
-            publishedAt && format.timeOf(publishedAt),
+            publishedAt && format.time(publishedAt),
           )}
         </p>
       </div>

@@ -76,7 +76,7 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
             heading={false}
             path={[
               { label: t('nav.notices'), to: board.list },
-              { label: t(board.name === 'group' ? 'nav.workgroup' : 'notices.system') },
+              { label: t(board.name === 'group' ? 'notices.group' : 'nav.serviceNotices') },
             ]}
           />
         }

@@ -120,7 +120,7 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
     shown: (values) => ({
       isPinned: isOn(values.isPinned),
       tells: isOn(values.tells),
-      opensAt: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
+      opensAt: values.day ? format.momentOf(values.day, values.time) : '',
     }),
     to: href(board.one, { noticeId: notice.id }),
     saved: () => t('notices.updated'),

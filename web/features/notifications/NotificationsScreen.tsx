@@ -136,7 +136,7 @@ function ByDay({ rows }: { rows: Item[] }) {
             {...(day === format.today() && { note: t('notifications.today') })}
           />
           {dayItems.map((item) => (
-            <NotificationRow key={item.id} item={item} time={format.timeOf(item.createdAt)} />
+            <NotificationRow key={item.id} item={item} time={format.time(item.createdAt)} />
           ))}
         </Fragment>
       ))}

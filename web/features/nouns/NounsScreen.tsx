@@ -62,7 +62,7 @@ export function NounsScreen() {
       <div className="phone">
         <NeedsTabs value="nouns" inPage />
       </div>
-      <Toolbar label={t('list.filters')} right={<SearchField {...searchField.field} placeholder={t('nouns.word')} />}>
+      <Toolbar label={t('list.filters')} search={<SearchField {...searchField.field} placeholder={t('nouns.word')} />}>
         <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
         <ChoiceMenu
           label={t('nouns.state')}

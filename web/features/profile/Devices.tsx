@@ -30,7 +30,7 @@ export function Devices() {
   const errorText = useErrorMessage()
   const devices = useDevices()
   const { refusal, signOutDevice, signOutEverywhere, isSigningOut, isSigningOutAll } = useDeviceSignOut()
-  const time = useFormat().inZone({ dateStyle: 'medium', timeStyle: 'short' })
+  const { moment } = useFormat()
   const nameOf = (device: Device) => {
     const { browser, system } = deviceName(device.name)
     return browser && system
@@ -62,7 +62,7 @@ export function Devices() {
                 key={device.id}
                 lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
                 title={nameOf(device)}
-                sub={t('profile.device.last', { time: time(device.lastSeenAt) })}
+                sub={t('profile.device.last', { time: moment(device.lastSeenAt) })}
                 facts={
                   device.isCurrent ? (
                     <Chip>{t('profile.device.here')}</Chip>
@@ -73,7 +73,7 @@ export function Devices() {
                       aria-label={t('profile.device.signOutOf', { name: nameOf(device) })}
                       onClick={() => signOutDevice(device.id)}
                     >
-                      {t('nav.signOut')}
+                      {t('profile.device.signOut')}
                     </Button>
                   )
                 }

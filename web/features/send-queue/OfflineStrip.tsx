@@ -18,7 +18,7 @@ export function OfflineStrip() {
         <b>{t('outbox.offline')}</b> {t('outbox.offlineBody')}
       </span>
       <span className={`desk ${style.since}`}>
-        {t('outbox.since', { time: format.timeOf(new Date(since).toISOString()) })}
+        {t('outbox.since', { time: format.time(new Date(since).toISOString()) })}
       </span>
     </div>
   )

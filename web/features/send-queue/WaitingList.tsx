@@ -74,7 +74,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const isHere = workgroupId === shownWorkgroup()?.id
   const state = waiting.sending() === entry.id ? 'sending' : entry.state
   const at = new Date(entry.at).toISOString()
-  const when = format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
+  const when = format.dayOf(at) === format.today() ? format.time(at) : format.dayShort(format.dayOf(at))
   const open = () =>
     void import('./open-in-form.ts')
       .then(({ openInForm }) => openInForm(entry, t))

@@ -29,9 +29,9 @@ export function ListTools({ searchField, placeholder, sort, filters, count, save
         <>
           {save}
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
-          {searchField && <SearchField {...searchField.field} {...(placeholder !== undefined && { placeholder })} />}
         </>
       }
+      search={searchField && <SearchField {...searchField.field} {...(placeholder !== undefined && { placeholder })} />}
     >
       {children}
       <FilterChips filters={filters} />

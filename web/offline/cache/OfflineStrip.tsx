@@ -25,7 +25,7 @@ export function Strip({ asOf, timeZone, isSilent }: { asOf: string; timeZone: st
     }
   }, [])
   const isToday = format.dayOf(asOf) === format.today()
-  const when = isToday ? format.timeOf(asOf) : format.moment(asOf)
+  const when = isToday ? format.time(asOf) : format.moment(asOf)
   const text = isSilent
     ? t(isSearch ? 'offline.silentSearched' : 'offline.silentAsOf', { when })
     : t(isSearch ? 'offline.searched' : 'offline.asOf', { when })

@@ -84,7 +84,7 @@ function State({ saving, onRetry }: { saving: SaveState | undefined; onRetry: ()
     if (saving?.status === 'local') return { icon: IconHere, text: t('kept.here') }
     if (saving?.status === 'saved') {
       const at = new Date(saving.at).toISOString()
-      return { icon: IconSaved, text: t('kept.savedAt', { time: format.timeOf(at) }) }
+      return { icon: IconSaved, text: t('kept.savedAt', { time: format.time(at) }) }
     }
     return null
   }

@@ -1,12 +1,20 @@
 import './lists.css'
 import type { ReactNode } from 'react'
 
-/** The row above a list: filters and count, `right` for sorting and search. Scrolls sideways on a phone. */
-export function Toolbar({ label, children, right }: { label: string; children: ReactNode; right?: ReactNode }) {
+type Props = { label: string; children: ReactNode; right?: ReactNode; search?: ReactNode }
+
+/**
+ * The row above a list: filters and count, `right` for sorting, `search` for the search field. On a phone the field is
+ * below; the filters wrap, or scroll sideways where there are views.
+ */
+export function Toolbar({ label, children, right, search }: Props) {
   return (
-    <div className="toolbar" role="group" aria-label={label} tabIndex={-1}>
-      {children}
-      {right && <div className="right">{right}</div>}
+    <div className="toolbar" role="group" aria-label={label}>
+      <div className="tools" tabIndex={-1}>
+        {children}
+        {right && <div className="right">{right}</div>}
+      </div>
+      {search}
     </div>
   )
 }

@@ -13,9 +13,9 @@ export function ExampleLog() {
         <div>
           <p className={style.head}>
             <Monogram name={t('paper.customer')} size="s" />
-            <span className="m">{t('paper.customer')}</span>
-            <span className="t3 one">{t('paper.contact')}</span>
-            <span className="grow" />
+            <span>
+              <b>{t('paper.customer')}</b> <span className="t3">{t('paper.contact')}</span>
+            </span>
             <span className="t3 num">10:40</span>
           </p>
           <p className={style.title}>{t('paper.title')}</p>

@@ -9,10 +9,10 @@ export function PublicFooter() {
   return (
     <footer className={style.foot}>
       <LanguageMenu />
-      <span className="grow" />
-      <Link to={paths.publicSupport}>{t('nav.support')}</Link>
-      <Link to={paths.terms}>{t('landing.terms')}</Link>
-      <Link to={paths.privacy}>{t('landing.privacy')}</Link>
+      <span className={style.links}>
+        <Link to={paths.publicSupport}>{t('nav.support')}</Link> <Link to={paths.terms}>{t('landing.terms')}</Link>{' '}
+        <Link to={paths.privacy}>{t('landing.privacy')}</Link>
+      </span>
     </footer>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '../Card.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import type { Contact } from './contact-form.ts'
+import { lunarWords } from './lunar-words.ts'
 import { isIncomplete } from '../incomplete.ts'
 
 /** A contact as a business card that links to the contact. */
@@ -37,8 +38,7 @@ export function ContactCard({
           <>
             <Glyph icon={IconCake} size={14} />
             <span className="unseen">{t('contacts.anniversary')}</span>
-            {contact.isLunar && `${t('contacts.lunarShort')} `}
-            {format.monthDay(contact.anniversary)}
+            {lunarWords(t, format.monthDay(contact.anniversary), contact.isLunar)}
           </>
         )
       }

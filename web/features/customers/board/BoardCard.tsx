@@ -13,6 +13,7 @@ import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { stageDaysWords } from '../shared/stage-words.ts'
 import type { Card } from '../moved-on.ts'
 import type { Lift } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
@@ -71,7 +72,7 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
               aria-label={t('leads.next', { ...named(card.name), stage: t(`code.${next}`) })}
               onClick={() => change(card, stage, next)}
             >
-              {t(`code.${next}`)} <IconRight size={15} stroke={1.6} aria-hidden />
+              <IconRight size={15} stroke={1.6} aria-hidden /> {t(`code.${next}`)}
             </Button>
           )}
           <Menu
@@ -100,22 +101,23 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
 export function Facts({ card }: { card: Card }) {
   const { t } = useTexts()
   const format = useFormat()
-  const days = card.stageAt ? Math.max(0, format.daysSince(format.dayOf(card.stageAt))) + 1 : null
   const { mainContact, owner } = card
+  const stageDays = stageDaysWords(t, format, card.stageAt)
   return (
     <>
-      <p className="s12 t3 one">
+      <p className="s12 t3">
         {dotted(
           mainContact && titled(mainContact.name, mainContact.position),
-          card.segment && t(`code.${card.segment}`),
+          card.segment && t(`code.${card.segment}`).replaceAll(' ', '\u00a0'),
         ) ||
           format.touch(t, card) ||
           t('customers.noLogYet')}
       </p>
       <div className={style.foot}>
-        <span className="s12 t2 num one">
-          {dotted(days !== null && t('customers.stageDays', { count: days }), format.touchWhen(t, card))}
-        </span>
+        <div className="s12 t2 num">
+          {stageDays && <p>{stageDays}</p>}
+          <p>{format.touchWhen(t, card)}</p>
+        </div>
         {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
       </div>
     </>

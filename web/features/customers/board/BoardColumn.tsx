@@ -37,32 +37,34 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
         <h2>
           {name} <span className="count num">{format.number(count)}</span>
         </h2>
-        <span className="s12 t3 num">{days !== null && t('leads.average', { count: days })}</span>
-        <i className={style.bar} aria-hidden>
+        <p className="s12 t3 num">{days !== null && t('leads.average', { count: days })}</p>
+        <div className={style.bar} aria-hidden>
           <b style={{ width: `${most > 0 ? (100 * count) / most : 0}%` }} />
-        </i>
-        {stuckCount > 0 && <span className={`s12 t2 ${style.stuck}`}>{t('leads.stuck', { count: stuckCount })}</span>}
+        </div>
+        {stuckCount > 0 && <p className="s12 t2">{t('leads.stuck', { count: stuckCount })}</p>}
       </header>
-      {isTarget && <p className={style.drop}>{t('leads.drop', { stage: name })}</p>}
-      {count === 0 && !isTarget && <p className={`s13 t3 ${style.none}`}>{t('leads.none')}</p>}
-      <ul className={style.cards}>
-        {cards.map((card) => (
-          <BoardCard key={card.id} card={card} stage={stage} {...shared} />
-        ))}
-        {Array.from({ length: pages - 1 }, (_, at) => (
-          <MoreCards key={at} asked={asked} stage={stage} page={at + 2} seen={cards} {...shared} />
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button
-          look="ghost"
-          size="sm"
-          onClick={() => setPages(pages + 1)}
-          aria-label={dotted(name, t('leads.more', { count: left }))}
-        >
-          {t('leads.more', { count: left })}
-        </Button>
-      )}
+      <div>
+        {isTarget && <p className={style.drop}>{t('leads.drop', { stage: name })}</p>}
+        {count === 0 && !isTarget && <p className={`s13 t3 ${style.none}`}>{t('leads.none')}</p>}
+        <ul className={style.cards}>
+          {cards.map((card) => (
+            <BoardCard key={card.id} card={card} stage={stage} {...shared} />
+          ))}
+          {Array.from({ length: pages - 1 }, (_, at) => (
+            <MoreCards key={at} asked={asked} stage={stage} page={at + 2} seen={cards} {...shared} />
+          ))}
+        </ul>
+        {left > 0 && (
+          <Button
+            look="ghost"
+            size="sm"
+            onClick={() => setPages(pages + 1)}
+            aria-label={dotted(name, t('leads.more', { count: left }))}
+          >
+            {t('leads.more', { count: left })}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -41,7 +41,7 @@ export function CustomerBoardScreen() {
             value="board"
             tabs={[
               { value: 'all', label: t('customers.all'), to: paths.customers },
-              { value: 'board', label: t('customers.stage'), to: paths.board },
+              { value: 'board', label: t('leads.tab'), to: paths.board },
             ]}
           />
         }

@@ -100,7 +100,7 @@ function CustomerRow({ row, chosen, choosing }: RowProps) {
         </div>
       </td>
       <td className={style.industry}>
-        <span className="one t2">{row.industry}</span>
+        <span className="t2">{row.industry}</span>
       </td>
       <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
       <td className={style.stage}>
@@ -108,12 +108,12 @@ function CustomerRow({ row, chosen, choosing }: RowProps) {
         {reachedWords(t, row) && <span className="sub one">{reachedWords(t, row)}</span>}
       </td>
       <td className={style.contact}>
-        <span className="one t2">
-          {contact}
+        <div className={`t2 ${style.person}`}>
+          <span className="one">{contact}</span>{' '}
           {row.contactCount > 1 && (
-            <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>
+            <span className="t3 num">{t('customers.andOthers', { count: row.contactCount - 1 })}</span>
           )}
-        </span>
+        </div>
       </td>
       <td className={style.owner}>{row.owner && <PersonLabel id={row.owner.id} name={row.owner.name} />}</td>
       <td className={`r ${style.last}`}>

@@ -58,7 +58,9 @@ export function CustomersScreen() {
         tabs={<CustomerViews filters={filters} />}
         actions={
           <>
-            <IconButton icon={IconBoard} label={t('nav.board')} to={paths.board} />
+            <span className="desk">
+              <IconButton icon={IconBoard} label={t('nav.board')} to={paths.board} />
+            </span>
             <span className="phone">
               <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
             </span>
@@ -89,6 +91,9 @@ export function CustomersScreen() {
         save={<SaveView filters={filters} />}
         count={total === undefined ? undefined : t('customers.count', { count: total, shown: format.number(total) })}
       >
+        <span className="phone">
+          <IconButton size="sm" icon={IconBoard} label={t('nav.board')} to={paths.board} />
+        </span>
         <CustomerPhoneViews filters={filters} />
       </ListTools>
       <ListFrame

@@ -18,8 +18,7 @@ export function StageBar({
           className={index < at ? style.done : index === at ? style.now : ''}
           aria-current={index === at ? 'step' : undefined}
         >
-          {stage.label}
-          {stage.note && <small>{stage.note}</small>}
+          {stage.label} {stage.note && <small>{stage.note}</small>}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { manualStages, type Stage } from '../../../../contract/codes.ts'
-import { dotted } from '../../../format/format.ts'
+import { dotted, type Format } from '../../../format/format.ts'
 import type { Translate } from '../../../ui/texts.ts'
 
 /** Won, lost and on hold are final: logs do not change them. */
@@ -13,3 +13,9 @@ export const reachedWords = (t: Translate, { stage, reachedStage }: Staged): str
 /** '보류 · 제안까지' */
 export const stageWords = (t: Translate, of: Staged): string =>
   dotted(of.stage && t(`code.${of.stage}`), reachedWords(t, of))
+/** How long a customer has been in its stage: '317일 경과', '317 days', 'since today'; null without a stage. */
+export function stageDaysWords(t: Translate, format: Format, stageAt: string | null): string | null {
+  if (!stageAt) return null
+  const days = format.daysSince(format.dayOf(stageAt))
+  return days > 0 ? t('customers.stageDays', { count: days }) : t('customers.stageToday')
+}

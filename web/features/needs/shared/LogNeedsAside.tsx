@@ -24,13 +24,14 @@ export function LogNeedsAside({ log }: { log: Log }) {
   const { needs, failed } = useLogNeeds(log)
   const mayEdit = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
   const { items = [] } = needs ?? {}
+  const found = items.filter(({ type }) => type !== 'none').length
   const more = mayEdit
     ? { label: t('needs.edit'), to: href(paths.editLogNeeds, { logId: log.id }) }
     : { label: t('needs.all'), to: href(paths.logNeeds, { logId: log.id }) }
   return (
     <Section
       title={t('needs.title')}
-      {...(items.length > 0 && { count: t('needs.sentences', { count: items.length }), more })}
+      {...(items.length > 0 && { count: t('needs.sentencesOf', { found, all: items.length }), more })}
     >
       {needs ? (
         <FoundNeeds needs={needs} isSetAside={log.needs?.length === 0 && !log.needsCoaching} />

@@ -54,6 +54,9 @@ export function TeachScreen() {
           />
         }
       />
+      <div className="phone">
+        <NeedsTabs value="teach" inPage />
+      </div>
       {!current && read.isPending && <LoadingIndicator look="page" />}
       {!current && read.isError && <ErrorNotice page text={t('teaching.failed')} onRetry={() => void read.refetch()} />}
       {!current && read.data && (

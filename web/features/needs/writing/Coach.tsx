@@ -76,7 +76,7 @@ export function Coach({ form, text }: Props) {
             ))}
           </span>
           <b>{t('writing.title')}</b>{' '}
-          <span className="one grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
+          <span className="grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
           <Glyph icon={IconDown} className={isOpen ? '' : style.up!} />
         </button>
       )}

@@ -107,7 +107,7 @@ export function LogGroups({ rows, sort, children }: GroupProps) {
     <div key={group.key}>
       {group.title && <DayHeading title={group.title} note={group.note} />}
       {group.rows.map((row) =>
-        children(row, under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))),
+        children(row, under === 'day' ? format.time(row.at) : format.dayShort(format.dayOf(row.at))),
       )}
     </div>
   ))

@@ -45,7 +45,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     shown: (values) => ({
       purpose: values.purpose && t(`code.${values.purpose as Purpose}`),
       channel: values.channel && t(`code.${values.channel as Channel}`),
-      at: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
+      at: values.day ? format.momentOf(values.day, values.time) : '',
       nextDay: values.nextDay ? format.date(values.nextDay) : '',
     }),
     // These fields are merged as one: contact with customer, time with day.

@@ -26,7 +26,7 @@ export type FieldProps = {
 }
 
 /**
- * Where the label is. row: 88 px left; inline: 44 px left, also on a phone; stack: above; bare: only as the accessible
+ * Where the label is. row: 112 px left; inline: 44 px left, also on a phone; stack: above; bare: only as the accessible
  * name.
  */
 export const FormLayout = createContext<Layout>('stack')
