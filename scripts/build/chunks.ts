@@ -137,6 +137,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,
     'notification-rows',
   ],
+  // The Excel file of the calendar, search, and the store of a device: all later.
+  [/\/contract\/calls\/plans\/lists\.ts$/, 'plan-lists'],
   // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],

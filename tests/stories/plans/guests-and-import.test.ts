@@ -39,7 +39,7 @@ test('a guest is invited by the form, answers by a link of the mail with one pre
   const page = await pageOf(staff, href(paths.registerPlan, {}, { start, end }))
   const problems = collectProblems(page)
   await page.getByRole('textbox', { name: t('plans.text') }).fill('샘플 검토')
-  const guests = page.getByRole('textbox', { name: t('guests.title') })
+  const guests = page.getByRole('textbox', { name: t('plans.guests') })
   await guests.fill('no address')
   await guests.press('Enter')
   await page.getByText(t('guests.bad', { address: 'no address' })).waitFor()

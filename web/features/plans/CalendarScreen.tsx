@@ -50,7 +50,7 @@ const OtherView = lazyComponent(
   async () => (await withTexts(['layers'], () => import('./layers/OtherView.tsx'))).OtherView,
 )
 const PlanExcel = deferredComponent(async () => (await import('./PlanExcel.tsx')).PlanExcel)
-const PlanDetail = lazyComponent(async () => (await import('./PlanDetail.tsx')).PlanDetail)
+const PlanDetail = lazyComponent(async () => (await withTexts(['guests'], () => import('./PlanDetail.tsx'))).PlanDetail)
 
 /** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */
 export function CalendarScreen() {

@@ -111,7 +111,7 @@ function Facts({ plan }: { plan: Plan }) {
         </Fact>
       )}
       {plan.guests.length > 0 && (
-        <Fact icon={IconGuests} label={t('guests.title')}>
+        <Fact icon={IconGuests} label={t('plans.guests')}>
           <PlanGuests guests={plan.guests} />
         </Fact>
       )}

@@ -2,6 +2,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { readOnce } from '../../api/reads.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
@@ -22,7 +23,7 @@ import style from './Calendar.module.css'
 type Props = { form: FieldsOf<PlanForm>; exceptId: string }
 
 const MorePlanFields = deferredComponent(
-  async () => (await import('./MorePlanFields.tsx')).MorePlanFields,
+  async () => (await withTexts(['guests'], () => import('./MorePlanFields.tsx'))).MorePlanFields,
   () => <Skeleton rows={4} shape="line" />,
 )
 
@@ -76,7 +77,7 @@ function When({ form }: { form: FieldsOf<PlanForm> }) {
   const shift = (day: string | null, time: string | null) => {
     const next = { day, time }
     if (values.repeat !== '' && day !== values.day)
-      void import('./repeated-form.ts').then(({ movedRepeat }) =>
+      void import('./edit-form.ts').then(({ movedRepeat }) =>
         change({ repeat: movedRepeat(values.repeat, values.day, day) }),
       )
     if (!day || !values.day || !values.endDay) return change(next, 'start', 'end')

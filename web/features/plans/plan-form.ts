@@ -4,7 +4,6 @@ import type { Look, plans } from '../../../contract/calls/plans/calls.ts'
 import type { Format } from '../../format/format.ts'
 import type { Guest } from './guest-text.ts'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
-import { personChoice } from '../members/shared/choose-members.ts'
 
 export type Plan = OutputOf<typeof plans.detail>
 export type PlanForm = {
@@ -25,17 +24,10 @@ export type PlanForm = {
   isPrivate: boolean
   look: Look
 }
-type Written = Omit<ClientInputOf<typeof plans.create>, 'clientKey' | 'logId'>
-
-const customerOf = ({ customerId, customerName }: Plan): Choice | null =>
-  customerId ? { value: customerId, title: customerName, lead: 'customer' } : null
-const contactOf = ({ contactId, contactName, contactPosition }: Plan): Choice | null =>
-  contactId ? { value: contactId, title: contactName, sub: contactPosition, lead: 'person' } : null
-
-const guestsOf = ({ guests }: Plan): Guest[] => guests.map(({ name, email }) => ({ name, email }))
+export type Written = Omit<ClientInputOf<typeof plans.create>, 'clientKey' | 'logId'>
 
 export type GivenTimes = { start: string; end: string; isAllDay: boolean }
-const timesOf = ({ start, end, isAllDay }: GivenTimes, format: Format) =>
+export const timesOf = ({ start, end, isAllDay }: GivenTimes, format: Format) =>
   isAllDay
     ? { isAllDay, day: start, endDay: end, time: null, endTime: null }
     : {
@@ -59,20 +51,6 @@ export const emptyPlan = (times: GivenTimes, format: Format): PlanForm => ({
   isPrivate: false,
   look: 'soft',
 })
-export const formOfPlan = (plan: Plan, format: Format): PlanForm => ({
-  text: plan.text,
-  customerId: customerOf(plan),
-  contactId: contactOf(plan),
-  ...timesOf(plan, format),
-  repeat: plan.repeat,
-  alarms: plan.alarms,
-  place: plan.place,
-  memo: plan.memo,
-  attendeeIds: plan.attendees.map(personChoice),
-  guests: guestsOf(plan),
-  isPrivate: plan.isPrivate,
-  look: plan.look,
-})
 /** @param timeZone in which a repeated plan keeps its clock time: that of the reader by default */
 export function inputOfForm(form: PlanForm, format: Format, timeZone = format.timeZone): Written {
   const at = (day: string | null, time: string | null) =>
@@ -95,22 +73,3 @@ export function inputOfForm(form: PlanForm, format: Format, timeZone = format.ti
     look: form.look,
   } as Written
 }
-/** A plan as the input of an edit that changes nothing. */
-export const inputOfPlan = (plan: Plan): Written =>
-  ({
-    text: plan.text,
-    start: plan.start,
-    end: plan.end,
-    isAllDay: plan.isAllDay,
-    timeZone: plan.timeZone,
-    customerId: plan.customerId,
-    contactId: plan.contactId,
-    place: plan.place,
-    memo: plan.memo,
-    alarms: plan.alarms,
-    repeat: plan.repeat,
-    attendeeIds: plan.attendees.map(({ id }) => id),
-    guests: guestsOf(plan),
-    isPrivate: plan.isPrivate,
-    look: plan.look,
-  }) as Written

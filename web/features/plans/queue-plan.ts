@@ -9,7 +9,8 @@ import { removeReplaced, sendOrEnqueue, withServerIds } from '../../offline/send
 import { waiting } from '../../offline/send-queue/list.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import { fieldsOfPlan, type PlanDetail } from '../../offline/send-queue/merge-plan.ts'
-import { formOfPlan, inputOfPlan, type PlanForm } from './plan-form.ts'
+import { formOfPlan, inputOfPlan } from './edit-form.ts'
+import { type PlanForm } from './plan-form.ts'
 import { slotOf } from './plan-entries.ts'
 
 type New = ClientInputOf<typeof plans.create> & { customerId: string; contactId: string }

@@ -1,3 +1,4 @@
+import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import type { Scope } from '../../../contract/calls/plans/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { waiting } from '../../offline/send-queue/list.ts'
@@ -9,7 +10,7 @@ import { loadPlanQueue } from './load-plan-queue.ts'
 import { queuedChange, scopeOf } from './plan-entries.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { useAskScope } from './use-ask-scope.ts'
-import { undoMs, useUndoPlan } from './use-undo-plan.ts'
+import { useUndoPlan } from './use-undo-plan.ts'
 
 /**
  * Asks, deletes, shows the server's message and offers to undo; without a network the deletion waits in the send queue.

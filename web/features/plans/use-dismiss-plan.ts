@@ -1,9 +1,9 @@
+import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { undoMs } from './use-undo-plan.ts'
 
 /** Says that an occurrence needs no log, or takes that back. A toast offers the opposite. */
 export function useDismissPlan() {

@@ -1,4 +1,5 @@
 // Moves a plan to another time: shown at once, undone by the toast, and back where it was when the server refuses.
+import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../api/error-message.ts'
 import { defer } from '../../boot/deferred.ts'
@@ -7,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { useAskScope } from './use-ask-scope.ts'
-import { undoMs, useUndoPlan } from './use-undo-plan.ts'
+import { useUndoPlan } from './use-undo-plan.ts'
 
 /** Preloaded: it could not be loaded without a network. */
 const loadMovePlan = () => import('./move-plan.ts')

@@ -16,7 +16,7 @@ export function usePlanLabels() {
     look: t('plans.look'),
     place: t('plans.place'),
     attendeeIds: t('plans.attendees'),
-    guests: t('guests.title'),
+    guests: t('plans.guests'),
     memo: t('plans.memo'),
     isPrivate: t('plans.private'),
   }

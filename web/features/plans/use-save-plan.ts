@@ -1,5 +1,6 @@
 // Saves the form of an existing plan. In a conflict changes of different fields are merged; for the others the dialog
 // opens.
+import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
@@ -12,13 +13,13 @@ import type { FieldsOf, FormOf } from '../../kit/forms/use-form.ts'
 import { removeReplaced } from '../../offline/send-queue/forms.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { formOfPlan, type Plan, type PlanForm } from './plan-form.ts'
+import { formOfPlan, inputOfEdit } from './edit-form.ts'
+import { type Plan, type PlanForm } from './plan-form.ts'
 import { loadPlanQueue } from './load-plan-queue.ts'
 import { slotOf } from './plan-entries.ts'
-import { inputOfEdit } from './repeated-form.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
-import { undoMs, useUndoPlan } from './use-undo-plan.ts'
+import { useUndoPlan } from './use-undo-plan.ts'
 
 type Values = PlanForm & { ver: number }
 type Form = FieldsOf<Values> & Pick<FormOf<Values>, 'send' | 'forget'>

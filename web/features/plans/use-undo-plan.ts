@@ -13,5 +13,3 @@ export function useUndoPlan() {
       (error: unknown) => toast.error(t('plans.undoFailed', { why: errorMessage(error, t) }), { ms: 5000 }),
     )
 }
-/** Milliseconds for which a toast offers to undo a deletion or a move. */
-export const undoMs = 10_000

@@ -1,8 +1,9 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
@@ -10,14 +11,16 @@ import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../../../ui/forms/form/FieldError.tsx'
 import { FileButton } from '../../../ui/forms/fields/FileButton.tsx'
 import { Breadcrumbs } from '../../../ui/pages/Breadcrumbs.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { ImportPreview } from './ImportPreview.tsx'
 import { usePlanImport, type ImportResult } from './use-plan-import.ts'
 import style from './PlanImport.module.css'
+
+const ImportPreview = lazyComponent(async () => (await import('./ImportPreview.tsx')).ImportPreview)
 
 const megabytes = limits.calendarFileBytes / 1024 / 1024
 
@@ -44,7 +47,9 @@ export function PlanImportScreen() {
         {phase.step === 'preview' && (
           <>
             <p className={style.lede}>{t('ics.from', { name: phase.name })}</p>
-            <ImportPreview events={phase.events} chosen={phase.chosen} choose={choose} />
+            <Suspense fallback={<Skeleton rows={4} shape="line" />}>
+              <ImportPreview events={phase.events} chosen={phase.chosen} choose={choose} />
+            </Suspense>
             <footer className={style.foot}>
               {problem && <FieldError id="import-problem">{problem}</FieldError>}
               <Button look="primary" disabled={phase.chosen.size === 0} onClick={add}>

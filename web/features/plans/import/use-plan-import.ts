@@ -1,3 +1,4 @@
+import { undoMs } from '../../../../contract/calls/plans/alarms.ts'
 import { useState } from 'react'
 import { planImports, type ImportState, type ImportedPlan } from '../../../../contract/calls/plans/imports.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
@@ -8,7 +9,6 @@ import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { browserZone } from '../shared/zone-format.ts'
-import { undoMs } from '../use-undo-plan.ts'
 import type { ReadEvent } from './calendar-file.ts'
 
 /** An event of the file, and whether it is in the calendar; null for one that cannot be taken over. */
