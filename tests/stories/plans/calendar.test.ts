@@ -195,6 +195,7 @@ test('a Manager sees the plans of others, of private ones the time only, and swi
   await aPlan(app, { by: staff, text: '고객 방문', start: '2026-11-24T10:00:00+09:00' })
   await aPlan(app, { by: colleague, text: '비밀 상담', start: '2026-11-24T13:00:00+09:00', isPrivate: true })
   const page = await calendarOf(manager, { view: 'week' })
+  await page.getByRole('checkbox', { name: t('plans.layer.team') }).check()
   await block(page, t('plans.busy')).waitFor()
   expect(await page.content()).not.toContain('비밀 상담')
   await page.getByRole('checkbox', { name: staff.name, exact: true }).uncheck()

@@ -123,7 +123,7 @@ test('a Manager sees the logs of the people shown, one person only, a department
   const { manager, staff, colleague, workgroupId } = await aFullWeek()
   const departmentId = await aDepartment(app, workgroupId!)
   await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, colleague.id])
-  const page = await calendarOf(manager, { view: 'week' })
+  const page = await calendarOf(manager, { view: 'week', hide: 'none' })
   await page.getByRole('link', { name: '재계약 조건' }).waitFor()
   await page.getByRole('button', { name: t('layers.onlyOf', { name: staff.name }) }).click()
   await expect.poll(() => block(page, '단가 협의').count()).toBe(0)
@@ -212,6 +212,6 @@ test.each([
   ['month', { width: 320, height: 640, language: 'vi' }],
 ] as const)('axe finds nothing in the view %s of a Manager %o', async (view, look) => {
   const { manager } = await aFullWeek()
-  const page = await calendarOf(manager, { view }, look)
+  const page = await calendarOf(manager, { view, hide: 'none' }, look)
   expect(await faults(page, wcag)).toEqual([])
 })

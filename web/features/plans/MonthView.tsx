@@ -1,11 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { daysOfRow, isLong, keyOfRow } from './place-plans.ts'
 import { PlanBlock } from './PlanBlock.tsx'
 import style from './Calendar.module.css'
 
-/** Plans that a day of the month shows; the others are behind "+3". */
-const shownOfDay = 3
+/** In pixels: the head of the table, the least height of a day, its date, its layers, and a line of a plan. */
+const [headHeight, leastHeight, dateHeight, layerHeight, lineHeight] = [32, 112, 38, 26, 26]
+/** How many lines a day of the month has room for; the other plans are behind "+3". */
+function useRoom(weeks: number, hasLayers: boolean) {
+  const table = useRef<HTMLTableElement>(null)
+  const [room, setRoom] = useState(3)
+  useEffect(() => {
+    const box = table.current!.parentElement!
+    const measure = () => {
+      const height = Math.max(leastHeight, (box.clientHeight - headHeight) / weeks)
+      setRoom(Math.max(2, Math.floor((height - dateHeight - (hasLayers ? layerHeight : 0)) / lineHeight)))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [weeks, hasLayers])
+  return { table, room }
+}
 
 /** A month in whole weeks. Days are links to their day; a press on free space adds a plan. */
 export function MonthView({ parts }: { parts: CalendarParts }) {
@@ -19,8 +36,9 @@ export function MonthView({ parts }: { parts: CalendarParts }) {
     for (const day of days) if (day >= from && day <= to) byDay.get(day)!.push(row)
   }
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  const { table, room } = useRoom(weeks.length, Boolean(layers))
   return (
-    <table className={style.month} aria-label={format.month(chosen)}>
+    <table ref={table} className={style.month} aria-label={format.month(chosen)}>
       <thead>
         <tr>
           {weeks[0]!.map((day) => (
@@ -35,7 +53,7 @@ export function MonthView({ parts }: { parts: CalendarParts }) {
           <tr key={week[0]}>
             {week.map((day) => {
               const rows = byDay.get(day)!
-              const most = rows.length > shownOfDay ? shownOfDay - 1 : shownOfDay
+              const most = rows.length > room ? room - 1 : room
               return (
                 <td key={day} className={day.slice(0, 7) === chosen.slice(0, 7) ? '' : style.outside}>
                   <div className={style.box}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { localTime, offsetAt } from '../../../contract/rules/zoned-times.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
-import { barsOf, blocksOf, hourHeight, isLong, keyOfRow } from './place-plans.ts'
+import { barsOf, blocksOf, hourHeight, isLong, keyOfRow, withinLanes } from './place-plans.ts'
 import { PlanBlock } from './PlanBlock.tsx'
 import { useGridPointer } from './use-grid-pointer.ts'
 import style from './Calendar.module.css'
@@ -11,6 +11,45 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** The hour that is at the top when the grid opens. */
 const firstHour = 8
+
+/** Blocks side by side: more are too narrow to read. */
+const laneLimit = ({ days, isPhone }: { days: number; isPhone: boolean }) => (days === 1 ? 8 : isPhone ? 2 : 3)
+
+/** The plans of a day at their hours; where too many overlap, the others are behind "+3", which opens the day. */
+function DayBlocks({ parts, day, most }: { parts: CalendarParts; day: string; most: number }) {
+  const { t } = useTexts()
+  const { calendar, format, shown } = parts
+  const { blocks, crowds } = withinLanes(blocksOf(shown.rows, day, format.timeZone), most)
+  const at = ({ from, to }: { from: number; to: number }) => ({
+    top: (from / 60) * hourHeight,
+    height: ((to - from) / 60) * hourHeight - 2,
+  })
+  return (
+    <>
+      {blocks.map(({ row, from, to, lane, lanes }) => (
+        <PlanBlock
+          key={keyOfRow(row)}
+          row={row}
+          parts={parts}
+          shape="block"
+          place={{ ...at({ from, to }), left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 4px)` }}
+        />
+      ))}
+      {crowds.map((crowd) => (
+        <button
+          key={crowd.from}
+          type="button"
+          className={style.crowd}
+          style={{ ...at(crowd), left: `${((most - 1) / most) * 100}%`, width: `calc(${100 / most}% - 4px)` }}
+          aria-label={`${format.dayTitle(day)}, ${t('plans.more', { count: crowd.count })}`}
+          onClick={() => calendar.show('day', day)}
+        >
+          {`+${crowd.count}`}
+        </button>
+      ))}
+    </>
+  )
+}
 
 /** Week and day: the hours of each day, with whole days above them. */
 export function TimeGrid({ parts }: { parts: CalendarParts }) {
@@ -93,20 +132,7 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
             role="group"
             aria-label={format.dayTitle(day)}
           >
-            {blocksOf(shown.rows, day, format.timeZone).map(({ row, from, to, lane, lanes }) => (
-              <PlanBlock
-                key={keyOfRow(row)}
-                row={row}
-                parts={parts}
-                shape="block"
-                place={{
-                  top: (from / 60) * hourHeight,
-                  height: ((to - from) / 60) * hourHeight - 2,
-                  left: `${(lane / lanes) * 100}%`,
-                  width: `calc(${100 / lanes}% - 4px)`,
-                }}
-              />
-            ))}
+            <DayBlocks parts={parts} day={day} most={laneLimit({ days: days.length, isPhone: calendar.isPhone })} />
             {layers?.hours(day, shown.rows)}
             {pointer.ghost?.day === day && (
               <div

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { daysOfView, stepFrom, weekNumber } from './calendar-range.ts'
-import { barsOf, blocksOf, daysOfRow, gapsBetween, shortestBlock } from './place-plans.ts'
+import { barsOf, blocksOf, daysOfRow, gapsBetween, shortestBlock, withinLanes } from './place-plans.ts'
 
 const seoul = 'Asia/Seoul'
 const timed = (start: string, end: string) => ({ isAllDay: false, start: `${start}:00+09:00`, end: `${end}:00+09:00` })
@@ -91,4 +91,29 @@ test('no two blocks of a day cover each other, and every lane lies within its gr
       }
     }),
   )
+})
+
+describe('a crowded day', () => {
+  const at = (from: string, to: string) => ({
+    isAllDay: false,
+    start: `2026-11-24T${from}:00+09:00`,
+    end: `2026-11-24T${to}:00+09:00`,
+  })
+  const blocks = blocksOf(
+    [at('09:00', '10:00'), at('09:00', '10:00'), at('09:00', '10:00'), at('09:30', '11:00'), at('14:00', '15:00')],
+    '2026-11-24',
+    'Asia/Seoul',
+  )
+  test('keeps what fits, and counts the rest in the last lane', () => {
+    const { blocks: shown, crowds } = withinLanes(blocks, 3)
+    expect(shown.map(({ from, lane, lanes }) => [from, lane, lanes])).toEqual([
+      [540, 0, 3],
+      [540, 1, 3],
+      [840, 0, 1],
+    ])
+    expect(crowds).toEqual([{ from: 540, to: 660, count: 2 }])
+  })
+  test('leaves nothing out where there is room', () => {
+    expect(withinLanes(blocks, 4)).toEqual({ blocks, crowds: [] })
+  })
 })

@@ -63,6 +63,22 @@ export function blocksOf<R extends Pick<PlanRow, 'isAllDay' | 'start' | 'end'>>(
   return blocks
 }
 
+/** Minutes of a day in which more blocks overlap than fit side by side, and how many are left out. */
+export type Crowd = { from: number; to: number; count: number }
+/** Blocks with at most `most` lanes: the last lane of a crowded group counts those that do not fit. */
+export function withinLanes<R>(blocks: readonly Block<R>[], most: number): { blocks: Block<R>[]; crowds: Crowd[] } {
+  const fits = ({ lane, lanes }: Block<R>) => lanes <= most || lane < most - 1
+  const crowds: Crowd[] = []
+  for (const { from, to } of blocks.filter((block) => !fits(block))) {
+    const last = crowds.at(-1)
+    if (last && from < last.to) {
+      last.to = Math.max(last.to, to)
+      last.count += 1
+    } else crowds.push({ from, to, count: 1 })
+  }
+  return { blocks: blocks.filter(fits).map((block) => ({ ...block, lanes: Math.min(block.lanes, most) })), crowds }
+}
+
 /** A bar over days: columns from `from` to `to` (inclusive) of row `row`. */
 export type Bar<R> = { row: R; from: number; to: number; line: number }
 /** The bars of what lasts a day and longer, longest first, in as few lines as possible. */

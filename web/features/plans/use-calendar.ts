@@ -1,4 +1,5 @@
 // The state of the calendar, which is in the address: view, day and hidden layers. And what it shows.
+import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
@@ -21,20 +22,26 @@ export const quickPlanId = 'quick'
 export const layers = ['own', 'joined', 'team'] as const
 export type Layer = (typeof layers)[number]
 
+/** In the address: no layer is hidden, also none of those that are by default. */
+export const noneHidden = 'none'
 export function useCalendar() {
   const { language } = useTexts()
   const [address, setAddress] = useSearchParams()
   const isPhone = useMediaQuery(phoneMedia)
   const format = useZoneFormat()
   const me = useMe()
+  const person = usePerson()
   const first = firstWeekday(language)
   const view: CalendarView = oneOf(calendarViews)(address.get('view') ?? '') || (isPhone ? 'day' : 'week')
   const day = validDay(address.get('day') ?? '') || format.today()
-  const hidden = (address.get('hide') ?? '').split(',').filter(Boolean)
   const only = (address.get('only') ?? '')
     .split(',')
     .flatMap((id) => parseId(id) || [])
     .slice(0, limits.planPeople - 1)
+  const department = parseId(address.get('dept') ?? '')
+  // Unless the address says otherwise, plans of the team are shown where people were chosen, and in a day by person.
+  const isTeamOn = !maySeePlansOfOthers(person) || only.length > 0 || department !== '' || (view === 'day' && !isPhone)
+  const hidden = (address.get('hide') ?? (isTeamOn ? '' : 'team')).split(',').filter(Boolean)
   const change = (parts: Record<string, string>, replace = false): void =>
     setAddress(
       (now) => {
@@ -61,7 +68,7 @@ export function useCalendar() {
     today: () => change({ day: '' }),
     /** Whose plans are shown beside one's own: only those of some people or of one department, where one is chosen. */
     only,
-    department: parseId(address.get('dept') ?? ''),
+    department,
     showsPerson: (userId: string) => (only.length > 0 ? only.includes(userId) : !hidden.includes(`u${userId}`)),
     hidden,
     country: address.get('country') ?? '',
@@ -73,7 +80,10 @@ export function useCalendar() {
     isHidden: (layer: string) => hidden.includes(layer),
     toggle: (layer: string) =>
       change(
-        { hide: (hidden.includes(layer) ? hidden.filter((one) => one !== layer) : [...hidden, layer]).join() },
+        {
+          hide:
+            (hidden.includes(layer) ? hidden.filter((one) => one !== layer) : [...hidden, layer]).join() || noneHidden,
+        },
         true,
       ),
   }

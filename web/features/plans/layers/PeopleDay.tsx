@@ -41,7 +41,7 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
   const lines = Math.max(1, ownLines, ...people.map((one) => longOf(one).length))
   const columns = { gridTemplateColumns: `var(--hours) repeat(${people.length}, minmax(160px, 1fr))` }
   return (
-    <div className={calendarStyle.grid} ref={scroller} data-days={people.length}>
+    <div className={`${calendarStyle.grid} ${style.byPerson}`} ref={scroller} data-days={people.length}>
       <div className={calendarStyle.heads} style={columns}>
         <span />
         {people.map((one) => (

@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import type { CalendarParts } from '../calendar-parts.ts'
 import { personLook } from '../place-plans.ts'
-import type { Calendar } from '../use-calendar.ts'
+import { noneHidden, type Calendar } from '../use-calendar.ts'
 import { departmentWithParts } from './department-parts.ts'
 import style from './Layers.module.css'
 
@@ -59,7 +59,10 @@ export function PeopleSwitches({ parts: { calendar } }: { parts: CalendarParts }
         {found.data && people.length === 0 && <p className={style.note}>{t('plans.nobodyFound')}</p>}
       </div>
       {isLimited && (
-        <Button size="sm" onClick={() => calendar.change({ only: '', hide: withoutPeople(calendar.hidden) }, true)}>
+        <Button
+          size="sm"
+          onClick={() => calendar.change({ only: '', hide: withoutPeople(calendar.hidden) || noneHidden }, true)}
+        >
           {t('layers.everyone')}
         </Button>
       )}
