@@ -12,7 +12,11 @@ function textsOf(language: string): Record<string, string> {
 export function t(key: string, values: Record<string, string> = {}, language = 'ko'): string {
   const text = textsOf(language)[key]
   if (text === undefined) throw new Error(`no text ${key}`)
-  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => values[name] ?? '')
+  // A number stays as it is written in the file where no value is given.
+  return text.replace(
+    /\{\{(\w+)(, number)?\}\}/g,
+    (written, name: string, number?: string) => values[name] ?? (number ? written : ''),
+  )
 }
 const firstWords = [...new Set(Object.keys(textsOf('ko')).map((key) => key.split('.')[0]))]
 const asKey = new RegExp(`\\b(${firstWords.join('|')})\\.[a-z]\\w+`, 'gi')
