@@ -41,7 +41,7 @@ export function PlanLinePreview({
     return parsePlanLine(line, { today, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), language })
   }, [line, minute, language])
   const tell = useEffectEvent(onRead)
-  useEffect(() => tell(read), [read])
+  useEffect(() => void tell(read), [read])
   const suggestions = useLineCustomers(read.text)
   const facts =
     line.trim() === '' ? [] : factsOf(read, day, format, t, language).filter(({ name }) => showsText || name !== 'text')
