@@ -37,9 +37,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
   await goTo(page, route)
   // The first interaction loads the deferred code.
-  await page.mouse.move(200, 200)
-  await page.mouse.down()
-  await page.mouse.up()
+  await page.keyboard.press('Shift')
   return page
 }
 const box = (page: Page, key: 'write' | 'writeFeedback' | 'writeReply' = 'write') =>
