@@ -104,7 +104,7 @@ export function CalendarScreen() {
     </Suspense>
   )
   return (
-    <div className={style.screen}>
+    <div className={style.screen} data-wide="">
       <CalendarHeader parts={parts} title={title} />
       <CalendarLater parts={parts} onLayers={setLayers} />
       <OnlyOwnPlans />
@@ -199,7 +199,9 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
                 {t('plans.add')}
               </Button>
             </span>
-            <PlanExcel days={calendar.days} />
+            <span className="desk">
+              <PlanExcel days={calendar.days} />
+            </span>
             <span className="phone">
               <IconButton icon={IconFilter} label={t('plans.layers')} glyph={22} onClick={() => setFiltering(true)} />
             </span>
