@@ -1,3 +1,4 @@
+import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useEffect, useState } from 'react'
 import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -56,7 +57,7 @@ export function EditPlan({ plan }: { plan: Plan }) {
       path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: t('plans.editTitle') }]}
       leaveTo={href(paths.calendar, {}, { day: plan.day })}
       verb={t('form.save')}
-      keys="⌘↵"
+      keys={sendKeys}
       className={style.form!}
       onSubmit={() => void submit()}
     >

@@ -1,3 +1,4 @@
+import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
@@ -114,7 +115,7 @@ function NewPlan() {
       path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: t('plans.newTitle') }]}
       leaveTo={paths.calendar}
       verb={t('form.save')}
-      keys="⌘↵"
+      keys={sendKeys}
       className={style.form!}
       onSubmit={submit}
     >

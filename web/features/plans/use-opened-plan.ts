@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { daysOfRow, keyOfRow, type PlanRow } from './place-plans.ts'
@@ -23,9 +24,11 @@ export function useOpenedPlan(calendar: Calendar, shown: Shown) {
     setOpened(null)
     calendar.forgetPlan()
   })
+  // While the user is on the way to another page, a change of the address would lead back here.
+  const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
-    if (planId !== '') take()
-  }, [planId])
+    if (planId !== '' && isIdle) take()
+  }, [planId, isIdle])
   const isRead = shown.read.data !== undefined && !shown.read.isPlaceholderData && !shown.read.isFetching
   const ofPlan = wanted === '' ? [] : shown.all.filter(({ id }) => id === wanted)
   const row =

@@ -1,3 +1,4 @@
+import { sendKeys } from '../../sales-logs/shared/send-keys.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plans } from '../../../../contract/calls/plans/calls.ts'
@@ -88,7 +89,7 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
       {read && (
         <div className={style.actions}>
           {isCertain(read) && (
-            <Button size="sm" look="primary" keys="⌘↵" onClick={() => void save()}>
+            <Button size="sm" look="primary" keys={sendKeys} onClick={() => void save()}>
               {t('form.save')}
             </Button>
           )}
