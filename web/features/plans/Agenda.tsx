@@ -40,7 +40,7 @@ export function Agenda({ parts }: { parts: CalendarParts }) {
       ))}
       <button type="button" className={style.addStrip} onClick={() => parts.add(timesFrom(parts, day, free))}>
         <Glyph icon={IconCalendarPlus} size={22} />
-        <span className="grow">{t(day === format.today() ? 'plans.addToday' : 'plans.addThatDay')}</span>
+        <span className="grow">{t(day === format.today() ? 'plans.addToday' : 'plans.addThatDay')}</span>{' '}
         <small>{t('plans.freeFrom', { time: clock(free) })}</small>
       </button>
     </div>
@@ -74,8 +74,7 @@ export function AgendaDay({
   return (
     <section aria-label={format.dayTitle(day)}>
       <h2 className={style.dayHead}>
-        {format.dayTitle(day)}
-        {parts.layers?.head(day)}
+        {format.dayTitle(day)} {parts.layers?.head(day)}{' '}
         <small>{dotted(isToday && t('plans.today'), t('plans.count', { count: rows.length }))}</small>
       </h2>
       {rows.length === 0 && (

@@ -20,6 +20,6 @@ test('below plans that follow each other, and not on a log that is there', () =>
         [11, 12],
       ],
     ),
-  ).toEqual(['12', String(12 + 25 / 60)]))
+  ).toEqual(['12', String(12 + 26 / 60)]))
 test('narrow at its time where there is no room near it, and at the end of the day', () =>
-  expect(placed(['09:00', '23:50'], [[8, 18]])).toEqual(['9 narrow', `${(1440 - 25) / 60} narrow`]))
+  expect(placed(['09:00', '23:50'], [[8, 18]])).toEqual(['9 narrow', `${(1440 - 26) / 60} narrow`]))
