@@ -13,6 +13,9 @@ import * as query from './queries.ts'
 import { todayIn } from '../../core/dates.ts'
 import { deletePhoto } from '../photos/queries.ts'
 
+const outOfRange = () =>
+  new Failure('bad_input', { fields: { to: { key: 'rule.plan_range', values: { max: limits.planRangeDays } } } })
+
 export const contacts: Handlers<typeof contract> = {
   async create(context, { customerId: givenId, ...input }) {
     const customerId = await currentCustomerId(context.db, context.workgroupId, givenId)
@@ -56,9 +59,7 @@ export const contacts: Handlers<typeof contract> = {
     const { db, workgroupId, userId, timeZone, now } = context
     const { from, to } = input
     if ((from === '') !== (to === '') || to < from || (to !== '' && addDays(from, limits.planRangeDays) <= to))
-      throw new Failure('bad_input', {
-        fields: { to: { key: 'rule.plan_range', values: { max: limits.planRangeDays } } },
-      })
+      throw outOfRange()
     const today = todayIn(timeZone, now)
     return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },

@@ -331,6 +331,7 @@ const handledColumns = {
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
     'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
+    'plans.customer_id plans.contact_id plan_changes.changed',
   ].flatMap((some) => some.split(' ')),
   /** Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them. */
   stays: 'import_changes.customer_id import_changes.contact_id import_changes.was'.split(' '),
@@ -343,6 +344,6 @@ const handledColumns = {
   noKey: [
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
-    'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at',
+    'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at plans.guests plan_guests.sent',
   ].flatMap((some) => some.split(' ')),
 }

@@ -9,6 +9,7 @@ import {
   timesOf,
   type AskedTimes,
   type PlanTimes,
+  type TimeProblem,
 } from '../../../contract/calls/plans/plan-times.ts'
 import { mayEditPlan, mayReadGuests, mayReadPlanText } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -177,10 +178,7 @@ async function askedOf(context: MemberContext, input: Input, before: query.Store
   // The rule of a series that a form sends back as it was moves with the occurrence.
   const keepsRule = before !== null && before.rule !== '' && input.repeat === before.rule
   const times = timesOf({ ...input, timeZone, repeat: keepsRule ? '' : input.repeat })
-  if (isProblem(times))
-    throw new Failure('bad_input', {
-      fields: { [times.field satisfies FieldName]: { key: times.rule, values: { max: limits.planDays } } },
-    })
+  if (isProblem(times)) throw problemOf(times)
   const { customerId, contactId } = await currentIds(db, workgroupId, input)
   const isSame = before?.customerId === customerId && before.contactId === contactId
   if (customerId === '' && contactId !== '') throw notFound()
@@ -203,6 +201,8 @@ async function timeZoneOf({ db, timeZone }: MemberContext, asked: string): Promi
   if (known === null) throw fieldRule('timeZone', 'rule.time_zone')
   return known
 }
+const problemOf = ({ field, rule }: TimeProblem) =>
+  new Failure('bad_input', { fields: { [field satisfies FieldName]: { key: rule, values: { max: limits.planDays } } } })
 const fieldRule = (field: FieldName, key: 'rule.time_zone' | 'rule.plan_range', values = {}) =>
   new Failure('bad_input', { fields: { [field]: { key, values } } })
 

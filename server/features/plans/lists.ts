@@ -21,6 +21,9 @@ const linkMinutes = 10
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 const noFilter = { userIds: [], departmentIds: [], customerId: '' }
 
+const outOfRange = () =>
+  new Failure('bad_input', { fields: { to: { key: 'rule.plan_range', values: { max: limits.planExportDays } } } })
+
 export const planLists: Handlers<typeof contract> = {
   async stored(context) {
     const { db, workgroupId, userId, person, timeZone, now } = context
@@ -55,10 +58,7 @@ export const planLists: Handlers<typeof contract> = {
   /** A week at a time, each in a transaction that checks the reader's rights again. */
   download: inSteps(async (context, { from, to }) => {
     const { step, language, timeZone, now, files, links, userId } = context
-    if (to < from || addDays(from, limits.planExportDays) <= to)
-      throw new Failure('bad_input', {
-        fields: { to: { key: 'rule.plan_range', values: { max: limits.planExportDays } } },
-      })
+    if (to < from || addDays(from, limits.planExportDays) <= to) throw outOfRange()
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, 'plan.export.name')}_${today}.xlsx`.slice(0, 100)
     async function* rows() {

@@ -42,6 +42,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     industry: '',
     quietDays: '',
     isStarred: false,
+    nextMeeting: '',
     customerOwnerId: '',
     customerSort: 'latest',
   }

@@ -31,7 +31,7 @@ export const whoMay = (name: string): TestPerson => {
   if (name === 'contactMoves.undo') return fixture.ours.staff
   if (name === 'salesLogs.downloadState') return fixture.ours.master
   if (name === 'files.addToNotice') return fixture.ours.master
-  return /^(salesLogs|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
+  return /^(salesLogs|plans|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
     name,
   )
     ? fixture.ours.staff
