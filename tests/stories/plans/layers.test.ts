@@ -95,7 +95,9 @@ test('holidays of another country are chosen in the side column, named with thei
   const { staff } = await aTeam(app)
   const page = await calendarOf(staff, { view: 'month', day: '2026-11-24' })
   const country = page.getByRole('combobox', { name: t('layers.country') })
-  expect(await country.locator('option:checked').textContent()).toBe(t('layers.countryOfZone', { country: '대한민국' }))
+  await expect
+    .poll(() => country.locator('option:checked').textContent())
+    .toBe(t('layers.countryOfZone', { country: '대한민국' }))
   await country.selectOption('US')
   await page.getByText('Thanksgiving Day').first().waitFor()
   await page.getByRole('link', { name: t('layers.source') }).waitFor()
