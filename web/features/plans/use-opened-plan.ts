@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { paths } from '../../../contract/core/paths.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { daysOfRow, keyOfRow, type PlanRow } from './place-plans.ts'
@@ -20,6 +21,8 @@ export function useOpenedPlan(calendar: Calendar, shown: Shown) {
   const anchor = useRef<HTMLElement>(null)
   const { planId, day, format } = calendar
   const take = useEffectEvent(() => {
+    // The router has not heard yet that the address is another one.
+    if (!window.location.hash.startsWith(`#${paths.calendar}`)) return
     setWanted(planId)
     setOpened(null)
     calendar.forgetPlan()
