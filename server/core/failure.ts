@@ -2,7 +2,7 @@
 import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
 import type { Contract } from '../../contract/index.ts'
-import type { Violation } from '../../contract/rules/violations.ts'
+import type { RuleKey, Violation } from '../../contract/rules/violations.ts'
 
 // The input type of `Nothing` has an index signature, which is excluded.
 type LiteralKey<K> = string extends K ? never : K
@@ -47,5 +47,8 @@ export class Failure extends Error {
 /** A failure of one field: `fieldFailure('url_in_use', 'address')`. */
 export const fieldFailure = (word: ErrorWord, field: FieldName) =>
   new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
+/** A field that violates a rule which its schema cannot check: `ruleFailure('to', 'rule.plan_range', { max: 31 })`. */
+export const ruleFailure = (field: FieldName, key: RuleKey, values: Violation['values'] = {}) =>
+  new Failure('bad_input', { fields: { [field]: { key, values } } })
 /** The failure for an unknown id, and for a record that the caller may not see. */
 export const notFound = () => new Failure('not_found')

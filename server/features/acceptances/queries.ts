@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/core/call.ts'
 import type { acceptances as contract } from '../../../contract/calls/acceptances/calls.ts'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
-import { Failure } from '../../core/failure.ts'
+import { ruleFailure } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
 
-const unknownVersion = (field: string) =>
-  new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
 export type Acceptances = InputOf<typeof contract.accept>
 
 /**
@@ -19,8 +17,8 @@ export async function storeAcceptances(
   { termsVersion, privacyVersion }: Acceptances,
   now: Date,
 ): Promise<void> {
-  if (termsVersion > legalVersions.terms) throw unknownVersion('termsVersion')
-  if (privacyVersion > legalVersions.privacy) throw unknownVersion('privacyVersion')
+  if (termsVersion > legalVersions.terms) throw ruleFailure('termsVersion', 'rule.choice')
+  if (privacyVersion > legalVersions.privacy) throw ruleFailure('privacyVersion', 'rule.choice')
   const given = [
     { what: 'terms', version: termsVersion },
     { what: 'privacy', version: privacyVersion },

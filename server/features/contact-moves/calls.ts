@@ -3,7 +3,7 @@ import type { contactMoves as contract } from '../../../contract/calls/contact-m
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { mayEditContact } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
-import { Failure, notFound } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { currentCustomerId } from '../../db/merged-ids.ts'
 import { contactById, lockContact, shownContact, type LockedContact } from '../contacts/queries.ts'
 import { customerById, isCustomer } from '../customers/queries.ts'
@@ -28,7 +28,7 @@ export const contactMoves: Handlers<typeof contract> = {
       throw new Failure('stale', { record: toWire(contacts.detail.output, shownContact(context, shown!)) })
     const from = await customerById(db, shown!.customerId)
     if (customerId === shown!.customerId || from?.isSample !== to.isSample)
-      throw new Failure('bad_input', { fields: { customerId: { key: 'rule.choice', values: {} } } })
+      throw ruleFailure('customerId', 'rule.choice')
     const current = { id: contactId, ...(await query.firmOf(db, contactId)) }
     return { id: await query.moveContact(db, context, current, { customerId, firm }), ver: ver + 1 }
   },

@@ -4,7 +4,7 @@ import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.
 import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
-import { Failure, notFound } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { currentContactId, currentCustomerId } from '../../db/merged-ids.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { findSimilarContacts } from './similar-contacts.ts'
@@ -12,9 +12,6 @@ import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 import { todayIn } from '../../core/dates.ts'
 import { deletePhoto } from '../photos/queries.ts'
-
-const outOfRange = () =>
-  new Failure('bad_input', { fields: { to: { key: 'rule.plan_range', values: { max: limits.planRangeDays } } } })
 
 export const contacts: Handlers<typeof contract> = {
   async create(context, { customerId: givenId, ...input }) {
@@ -59,7 +56,7 @@ export const contacts: Handlers<typeof contract> = {
     const { db, workgroupId, userId, timeZone, now } = context
     const { from, to } = input
     if ((from === '') !== (to === '') || to < from || (to !== '' && addDays(from, limits.planRangeDays) <= to))
-      throw outOfRange()
+      throw ruleFailure('to', 'rule.plan_range', { max: limits.planRangeDays })
     const today = todayIn(timeZone, now)
     return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },

@@ -3,7 +3,7 @@ import { customers as contract } from '../../../contract/calls/customers/calls.t
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
-import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
+import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
 import { currentCustomerId } from '../../db/merged-ids.ts'
 import { areMembers } from '../members/queries.ts'
 import { findSimilarCustomers } from './similar-customers.ts'
@@ -89,8 +89,7 @@ async function customerToChange(
 }
 
 async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): Promise<void> {
-  if (ownerId && !(await areMembers(db, workgroupId, [ownerId])))
-    throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
+  if (ownerId && !(await areMembers(db, workgroupId, [ownerId]))) throw ruleFailure('ownerId', 'rule.choice')
 }
 
 function rejectDuplicate(error: unknown): never {

@@ -5,7 +5,7 @@ import { undoHours, type merges as contract } from '../../../contract/calls/merg
 import { mayDeleteContact, mayDeleteCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
-import { Failure, notFound, type FieldName } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { contactById, shownContact } from '../contacts/queries.ts'
 import { customerById } from '../customers/queries.ts'
 import { defaultChoice, changesBy, type Chosen, type Row, type Table, type Changes } from './columns.ts'
@@ -22,7 +22,7 @@ export const merges: Handlers<typeof contract> = {
     const { db, workgroupId } = context
     const [kept, gone] = [await customerById(db, keptId), await customerById(db, goneId)]
     if (!kept || !gone) throw notFound()
-    if (kept.isSample !== gone.isSample) throw invalidChoice('goneId')
+    if (kept.isSample !== gone.isSample) throw ruleFailure('goneId', 'rule.choice')
     const moves = await query.countMoves(db, context, { kind: 'customer', id: goneId })
     return { kept, gone, moves, pairs: await query.pairsOf(db, workgroupId, keptId, goneId) }
   },
@@ -33,7 +33,7 @@ export const merges: Handlers<typeof contract> = {
     const { db, workgroupId } = context
     const { pairs, keptId, goneId } = input
     const contactIds = pairs.flatMap((pair) => [pair.keptId, pair.goneId])
-    if (new Set(contactIds).size < contactIds.length) throw invalidChoice('pairs')
+    if (new Set(contactIds).size < contactIds.length) throw ruleFailure('pairs', 'rule.choice')
     await query.lockLogs(db, workgroupId, { customerId: goneId, contactIds: pairs.map((pair) => pair.goneId) })
     const [kept, gone] = await lockSeenRows(context, 'customers', input)
     const people = await query.lockRows(db, 'contacts', contactIds)
@@ -41,7 +41,7 @@ export const merges: Handlers<typeof contract> = {
       people.get(id)?.customer_id === customerId && people.get(id)?.deleted_at === null
     if (!pairs.every((pair) => isAt(pair.keptId, keptId) && isAt(pair.goneId, goneId))) throw notFound()
     const changes = changesBy('customers', kept, gone, input)
-    if (!changes || kept.is_sample !== gone.is_sample) throw invalidChoice(changes ? 'goneId' : 'both')
+    if (!changes || kept.is_sample !== gone.is_sample) throw ruleFailure(changes ? 'goneId' : 'both', 'rule.choice')
 
     const id = await query.addMerge(db, context, { kind: 'customer', keptId, goneId, wrote: changes })
     await query.hideMerged(db, context, 'customers', gone, keptId)
@@ -96,10 +96,8 @@ export const merges: Handlers<typeof contract> = {
 const endOf = (now: Date) => new Date(now.getTime() + undoHours * 3_600_000)
 const valuesAfter = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([column, [, after]]) => [column, after]))
-const invalidChoice = (field: FieldName) =>
-  new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
 function rejectSame({ keptId, goneId }: Two): void {
-  if (keptId === goneId) throw invalidChoice('goneId')
+  if (keptId === goneId) throw ruleFailure('goneId', 'rule.choice')
 }
 function rejectDuplicate(error: unknown): never {
   throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? new Failure('customer_exists') : error
@@ -135,7 +133,7 @@ async function mergeContactRows(
 ): Promise<string> {
   const { db } = context
   const changes = changesBy('contacts', kept, gone, chosen)
-  if (!changes) throw invalidChoice('both')
+  if (!changes) throw ruleFailure('both', 'rule.choice')
   const of = { kind: 'contact', keptId: kept.id, goneId: gone.id, wrote: changes } as const
   const id = await query.addMerge(db, context, withId ? { ...of, withId } : of)
   await query.hideMerged(db, context, 'contacts', gone, kept.id)

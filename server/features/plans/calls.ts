@@ -9,14 +9,13 @@ import {
   timesOf,
   type AskedTimes,
   type PlanTimes,
-  type TimeProblem,
 } from '../../../contract/calls/plans/plan-times.ts'
 import { mayEditPlan, mayReadGuests, mayReadPlanText } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
-import { Failure, fieldFailure, notFound, type FieldName } from '../../core/failure.ts'
+import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { currentCustomerId, currentIds } from '../../db/merged-ids.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
@@ -178,7 +177,7 @@ async function askedOf(context: MemberContext, input: Input, before: query.Store
   // The rule of a series that a form sends back as it was moves with the occurrence.
   const keepsRule = before !== null && before.rule !== '' && input.repeat === before.rule
   const times = timesOf({ ...input, timeZone, repeat: keepsRule ? '' : input.repeat })
-  if (isProblem(times)) throw problemOf(times)
+  if (isProblem(times)) throw ruleFailure(times.field, times.rule, { max: limits.planDays })
   const { customerId, contactId } = await currentIds(db, workgroupId, input)
   const isSame = before?.customerId === customerId && before.contactId === contactId
   if (customerId === '' && contactId !== '') throw notFound()
@@ -198,17 +197,13 @@ async function askedOf(context: MemberContext, input: Input, before: query.Store
 async function timeZoneOf({ db, timeZone }: MemberContext, asked: string): Promise<string> {
   if (asked === '') return timeZone
   const known = await findTimeZone(db, asked)
-  if (known === null) throw fieldRule('timeZone', 'rule.time_zone')
+  if (known === null) throw ruleFailure('timeZone', 'rule.time_zone')
   return known
 }
-const problemOf = ({ field, rule }: TimeProblem) =>
-  new Failure('bad_input', { fields: { [field satisfies FieldName]: { key: rule, values: { max: limits.planDays } } } })
-const fieldRule = (field: FieldName, key: 'rule.time_zone' | 'rule.plan_range', values = {}) =>
-  new Failure('bad_input', { fields: { [field]: { key, values } } })
 
 async function rangeOf(context: MemberContext, { from, to, timeZone }: { from: string; to: string; timeZone: string }) {
   if (to < from || addDays(from, limits.planRangeDays) <= to)
-    throw fieldRule('to', 'rule.plan_range', { max: limits.planRangeDays })
+    throw ruleFailure('to', 'rule.plan_range', { max: limits.planRangeDays })
   return { from, to, timeZone: await timeZoneOf(context, timeZone) }
 }
 

@@ -7,7 +7,7 @@ import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { todayIn } from '../../core/dates.ts'
-import { Failure } from '../../core/failure.ts'
+import { ruleFailure } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { spreadsheetOf, type Cell } from '../../sheets/write-xlsx.ts'
 import { cellsOf, columnsIn } from './export-rows.ts'
@@ -20,9 +20,6 @@ const linkMinutes = 10
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 const noFilter = { userIds: [], departmentIds: [], customerId: '' }
-
-const outOfRange = () =>
-  new Failure('bad_input', { fields: { to: { key: 'rule.plan_range', values: { max: limits.planExportDays } } } })
 
 export const planLists: Handlers<typeof contract> = {
   async stored(context) {
@@ -58,7 +55,8 @@ export const planLists: Handlers<typeof contract> = {
   /** A week at a time, each in a transaction that checks the reader's rights again. */
   download: inSteps(async (context, { from, to }) => {
     const { step, language, timeZone, now, files, links, userId } = context
-    if (to < from || addDays(from, limits.planExportDays) <= to) throw outOfRange()
+    if (to < from || addDays(from, limits.planExportDays) <= to)
+      throw ruleFailure('to', 'rule.plan_range', { max: limits.planExportDays })
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, 'plan.export.name')}_${today}.xlsx`.slice(0, 100)
     async function* rows() {

@@ -2,7 +2,7 @@ import { toWire } from '../../../contract/core/call.ts'
 import { profile as contract } from '../../../contract/calls/profile/calls.ts'
 import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../calls/context.ts'
-import { Failure, notFound } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { passwordChangedMail } from '../../notifications/mail-templates.ts'
 import { phoneProofs, verifyCodes } from '../../security/one-time-codes.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
@@ -50,8 +50,7 @@ export const profile: Handlers<typeof contract> = {
 
   async setSettings({ db, userId }, changed) {
     const timeZone = changed.timeZone && (await findTimeZone(db, changed.timeZone))
-    if (changed.timeZone && !timeZone)
-      throw new Failure('bad_input', { fields: { timeZone: { key: 'rule.choice', values: {} } } })
+    if (changed.timeZone && !timeZone) throw ruleFailure('timeZone', 'rule.choice')
     return changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
   },
 

@@ -1,13 +1,10 @@
 import type { pushes as contract } from '../../../contract/calls/pushes/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
-import { Failure } from '../../core/failure.ts'
+import { ruleFailure } from '../../core/failure.ts'
 import { isAllowedUrl } from '../../security/safe-fetch.ts'
 import { endpointOf, forgetDevice, keepDevice } from '../../notifications/push-devices.ts'
 import { isPushKey } from '../../outbound/push-keys.ts'
 import { setPushShowsNames } from '../workgroups/queries.ts'
-
-const notThis = (field: 'endpoint' | 'p256dh') =>
-  new Failure('bad_input', { fields: { [field]: { key: 'rule.form', values: {} } } })
 
 export const pushes: Handlers<typeof contract> = {
   async device({ db, sessionId, pushKey }) {
@@ -15,8 +12,8 @@ export const pushes: Handlers<typeof contract> = {
   },
 
   async register({ db, sessionId, now, config }, device) {
-    if (!isAllowedUrl(device.endpoint, config.outgoingAllowed)) throw notThis('endpoint')
-    if (!isPushKey(device.p256dh)) throw notThis('p256dh')
+    if (!isAllowedUrl(device.endpoint, config.outgoingAllowed)) throw ruleFailure('endpoint', 'rule.form')
+    if (!isPushKey(device.p256dh)) throw ruleFailure('p256dh', 'rule.form')
     await keepDevice(db, sessionId, device, now)
     return {}
   },

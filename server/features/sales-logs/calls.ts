@@ -6,7 +6,7 @@ import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
 import { salesLogs as contract, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
-import { Failure, notFound, type FieldName } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure, type FieldName } from '../../core/failure.ts'
 import { notify } from '../../notifications/notify.ts'
 import { currentIds } from '../../db/merged-ids.ts'
 import { textIn } from '../../core/texts.ts'
@@ -216,8 +216,7 @@ async function coAuthorsOf(
   field: FieldName = 'coAuthorIds',
 ): Promise<Ids> {
   const ids = [...new Set(requested)].filter((id) => id !== log.authorId)
-  if (ids.length > limits.selection)
-    throw new Failure('bad_input', { fields: { [field]: { key: 'rule.too_many', values: { max: limits.selection } } } })
+  if (ids.length > limits.selection) throw ruleFailure(field, 'rule.too_many', { max: limits.selection })
   if (
     !(await areMembers(
       db,
@@ -225,6 +224,6 @@ async function coAuthorsOf(
       ids.filter((id) => !log.coAuthorIds.includes(id)),
     ))
   )
-    throw new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
+    throw ruleFailure(field, 'rule.choice')
   return ids
 }
