@@ -9,6 +9,9 @@ export const addMonths = (day: string, months: number): string => {
   const last = new Date(Date.UTC(year, month + months, 0))
   return `${iso(last).slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
 }
+/** A time of day as 'HH:MM'. @param minutes after midnight; after a whole day the time of the next one */
+export const clockTime = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 /** The day of the week, 0 (Sunday) to 6. */
 export const weekday = (day: string): number => utc(day).getUTCDay()
 /**

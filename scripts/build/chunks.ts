@@ -157,7 +157,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [editCode, 'editing'],
   [recordCode, 'record'],
   [/\/web\/ui\/forms\/fields\/PhotoField\.tsx$|\/pictures\/shared\/crop-picture\.ts$/, 'PhotoField'],
-  [/\/web\/ui\/forms\/fields\/FileButton\.tsx$/, 'FileButton'],
+  [/\/web\/ui\/forms\/fields\/(FileButton|DropZone)\.tsx$/, 'FileButton'],
 ]
 /** Checked after the rules for one screen and for libraries. */
 const componentChunks: readonly [RegExp, string][] = [

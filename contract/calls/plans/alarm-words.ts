@@ -1,4 +1,5 @@
 // What the notification of an alarm says. Used by mails and pushes, and by the list in the browser.
+import { clockTime } from '../../rules/days.ts'
 import { localTime } from '../../rules/zoned-times.ts'
 
 /** Of a plan with a time and of a whole day: in time, late, and missed. */
@@ -39,7 +40,7 @@ export function alarmWords(
   const state = rung >= begin ? 'missed' : age >= lateMinutes ? 'late' : null
   const key = ['notify.plan_alarm', alarm.isAllDay ? ['day', state].filter(Boolean).join('_') : state]
   const at = localTime(timeZone, begin)
-  const time = [Math.floor(at.minutes / 60), at.minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const time = clockTime(at.minutes)
   const isThatDay = at.day === localTime(timeZone, rung).day
   return {
     key: key.filter(Boolean).join('.') as AlarmText,

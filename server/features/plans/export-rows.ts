@@ -1,5 +1,6 @@
 // Columns and cells of the Excel file of plans.
 import type { Language } from '../../../contract/codes.ts'
+import { clockTime } from '../../../contract/rules/days.ts'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 import type { Cell, Column } from '../../sheets/write-xlsx.ts'
 import { textIn } from '../../core/texts.ts'
@@ -28,8 +29,7 @@ export const columnsIn = (language: Language): Column[] =>
 function momentIn(timeZone: string, time: string): string {
   if (time.length === 10) return `${time}T00:00:00`
   const { day, minutes } = localTime(timeZone, time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
+  return `${day}T${clockTime(minutes)}:00`
 }
 type Shown = {
   language: Language

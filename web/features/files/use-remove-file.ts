@@ -1,7 +1,7 @@
 import { quoted } from '../../format/format.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Holder } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
@@ -34,7 +34,7 @@ export function useRemoveFile(holder: Holder | undefined) {
     if (answer === null) return holder.invalidate()
     toast.success(t('files.deleted'), {
       action: { label: t('files.putBack'), onClick: () => void putBack() },
-      ms: 10_000,
+      ms: undoMs,
     })
   }
 }

@@ -3,7 +3,6 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mj
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
@@ -11,11 +10,10 @@ import { callApi } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
-import { FieldError } from '../../ui/forms/form/FieldError.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { ListRow } from '../../ui/lists/ListRow.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
-import { FileButton } from '../../ui/forms/fields/FileButton.tsx'
+import { DropZone } from '../../ui/forms/fields/DropZone.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -33,12 +31,11 @@ const megabytes = limits.fileBytes / 1024 / 1024
 export function FileStep({ open, acts }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const past = useRead(imports.list, { pageSize: 10 })
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return
+  const take = async (file: File) => {
+    if (busy) return
     setRefused('')
     if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
     setBusy(true)
@@ -67,34 +64,16 @@ export function FileStep({ open, acts }: Props) {
   return (
     <>
       <StepActions place={acts}>{template}</StepActions>
-      <div
-        className={`${style.drop} ${over ? style.over : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          void take(event.dataTransfer.files[0])
-        }}
-      >
-        <Glyph icon={IconUpload} size={26} />
-        <h2>
-          <span className="desk">{t('imports.dropHere')}</span>
-          <span className="phone">{t('imports.chooseHere')}</span>
-        </h2>
-        <p>{t('imports.limits', { size: megabytes, count: limits.importRows })}</p>
-        <FileButton
-          look="primary"
-          busy={busy}
-          label={t(busy ? 'imports.reading' : 'imports.choose')}
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFile={(file) => void take(file)}
-        />
-        {refused && <FieldError id="import-refused">{refused}</FieldError>}
-      </div>
+      <DropZone
+        title={t('imports.dropHere')}
+        phoneTitle={t('imports.chooseHere')}
+        limits={t('imports.limits', { size: megabytes, count: limits.importRows })}
+        label={t(busy ? 'imports.reading' : 'imports.choose')}
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        busy={busy}
+        error={refused}
+        onFile={(file) => void take(file)}
+      />
       <ul className={style.promises}>
         {promises.map(([icon, text]) => (
           <li key={text}>

@@ -3,7 +3,7 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, clockTime } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import { dotted } from '../../format/format.ts'
 import { isTemporaryId } from '../../offline/send-queue/list.ts'
@@ -41,7 +41,7 @@ export function Agenda({ parts }: { parts: CalendarParts }) {
       <button type="button" className={style.addStrip} onClick={() => parts.add(timesFrom(parts, day, free))}>
         <Glyph icon={IconCalendarPlus} size={22} />
         <span className="grow">{t(day === format.today() ? 'plans.addToday' : 'plans.addThatDay')}</span>{' '}
-        <small>{t('plans.freeFrom', { time: clock(free) })}</small>
+        <small>{t('plans.freeFrom', { time: clockTime(free) })}</small>
       </button>
     </div>
   )
@@ -151,8 +151,6 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
   )
 }
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** '1시간 30분' */
 export function lasting(minutes: number, t: ReturnType<typeof useTexts>['t']): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

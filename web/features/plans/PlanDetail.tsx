@@ -8,8 +8,6 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconPeople from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
@@ -24,17 +22,14 @@ import { titled } from '../../format/format.ts'
 import { isTemporaryId } from '../../offline/send-queue/list.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
-import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
-import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './calendar-parts.ts'
 import type { PlanRow } from './place-plans.ts'
 import { PlanGuests } from './PlanGuests.tsx'
-import { titleOf, whenOf } from './plan-words.ts'
 import { repeatWords } from './repeat-words.ts'
+import { DetailHead, Fact, type DetailProps } from './detail-parts.tsx'
 import { useDismissPlan } from './use-dismiss-plan.ts'
 import { useDeletePlan } from './use-delete-plan.ts'
 import { UnsentPlan, Waiting } from './UnsentPlan.tsx'
@@ -45,23 +40,17 @@ import style from './Calendar.module.css'
 type Plan = OutputOf<typeof plans.detail>
 
 /** A plan beside its block, or in a sheet on a phone: what it is about, and what can be done with it. */
-export function PlanDetail(props: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
+export function PlanDetail(props: DetailProps) {
   return isTemporaryId(props.row.id) ? <UnsentPlan {...props} /> : <StoredPlan {...props} />
 }
-function StoredPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
-  const { t } = useTexts()
+function StoredPlan(props: DetailProps) {
+  const { row, onClose } = props
   const queued = useQueuedChange(row)
   const sentence = useErrorMessage()
   const read = useRead(plans.detail, { id: row.id, day: row.day }, { staleTime: 0 })
   return (
     <>
-      <header className={style.detailHead}>
-        <h2>{titleOf(row, t)}</h2>
-        <span className="desk">
-          <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
-        </span>
-        <p>{whenOf(row, parts.format, t)}</p>
-      </header>
+      <DetailHead {...props} />
       {read.data ? (
         <>
           {row.waiting && <Waiting state={row.waiting} />}
@@ -143,16 +132,6 @@ function Facts({ plan }: { plan: Plan }) {
     </ul>
   )
 }
-function Fact({ icon, label, children }: { icon: Icon; label: string; children: ReactNode }) {
-  return (
-    <li>
-      <Glyph icon={icon} />
-      <span className="unseen">{label}</span>
-      <div>{children}</div>
-    </li>
-  )
-}
-
 /** @param stored the plan without a queued edit */
 function Actions({ plan, stored, row, onClose }: { plan: Plan; stored: Plan; row: PlanRow; onClose: () => void }) {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditPlan } from '../../../contract/permissions.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, clockTime } from '../../../contract/rules/days.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -132,9 +132,7 @@ function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): 
   const next = Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30 + 1) * 30
   const day = next >= 1380 ? addDays(today, 1) : today
   const minutes = next >= 1380 ? 540 : next
-  const clock = (value: number) =>
-    `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
-  return { start: format.instantOf(day, clock(minutes)), end: format.instantOf(day, clock(minutes + 60)) }
+  return { start: format.instantOf(day, clockTime(minutes)), end: format.instantOf(day, clockTime(minutes + 60)) }
 }
 
 /** The send queue is loaded before the form, which continues a queued edit. */

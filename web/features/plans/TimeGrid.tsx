@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { clockTime } from '../../../contract/rules/days.ts'
 import { localTime, offsetAt } from '../../../contract/rules/zoned-times.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
@@ -8,7 +9,6 @@ import { useGridPointer } from './use-grid-pointer.ts'
 import style from './Calendar.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** The hour that is at the top when the grid opens. */
 const firstHour = 8
 
@@ -119,8 +119,8 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
         <div className={style.hours} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} className={style.hour} style={{ top: hour * hourHeight }}>
-              {otherZone && <small>{clock((((hour + Math.round(shift)) % 24) + 24) % 24)}</small>}
-              {clock(hour)}
+              {otherZone && <small>{clockTime((hour + 24 + Math.round(shift)) * 60)}</small>}
+              {clockTime(hour * 60)}
             </span>
           ))}
         </div>

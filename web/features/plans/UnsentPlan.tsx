@@ -2,19 +2,15 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCustomer from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
-import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './calendar-parts.ts'
-import type { PlanRow } from './place-plans.ts'
-import { titleOf, whenOf } from './plan-words.ts'
+import { DetailHead, Fact, type DetailProps } from './detail-parts.tsx'
 import { unsentPlan } from './queued-rows.ts'
 import { loadPlanQueue } from './load-plan-queue.ts'
 import waitingStyle from './Waiting.module.css'
@@ -32,7 +28,8 @@ export function Waiting({ state, why = '' }: { state: 'waiting' | 'refused'; why
 }
 
 /** A plan that the server does not know yet. It is edited from the list of what waits, in the form it was written in. */
-export function UnsentPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
+export function UnsentPlan(props: DetailProps) {
+  const { row, onClose } = props
   const { t } = useTexts()
   const entry = unsentPlan(useWaiting(), row.id)
   if (!entry) return null
@@ -43,29 +40,19 @@ export function UnsentPlan({ row, parts, onClose }: { row: PlanRow; parts: Calen
   }
   return (
     <>
-      <header className={style.detailHead}>
-        <h2>{titleOf(row, t)}</h2>
-        <span className="desk">
-          <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
-        </span>
-        <p>{whenOf(row, parts.format, t)}</p>
-      </header>
+      <DetailHead {...props} />
       <Waiting state={entry.state} why={entry.why} />
       {(row.customerName || row.place) && (
         <ul className={style.facts}>
           {row.customerName && (
-            <li>
-              <Glyph icon={IconCustomer} />
-              <span className="unseen">{t('plans.customer')}</span>
-              <div>{dotted(row.customerName, row.contactName && titled(row.contactName, row.contactPosition))}</div>
-            </li>
+            <Fact icon={IconCustomer} label={t('plans.customer')}>
+              {dotted(row.customerName, row.contactName && titled(row.contactName, row.contactPosition))}
+            </Fact>
           )}
           {row.place && (
-            <li>
-              <Glyph icon={IconPlace} />
-              <span className="unseen">{t('plans.place')}</span>
-              <div>{row.place}</div>
-            </li>
+            <Fact icon={IconPlace} label={t('plans.place')}>
+              {row.place}
+            </Fact>
           )}
         </ul>
       )}

@@ -1,8 +1,7 @@
-import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 /** Says that an occurrence needs no log, or takes that back. A toast offers the opposite. */

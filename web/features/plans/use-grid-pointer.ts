@@ -1,7 +1,7 @@
 // Dragging in the grid of hours: over free time to add a plan, on a plan to move it, on its lower edge to change its
 // end. With a mouse at once; by touch after a long press, so that a swipe scrolls. Escape cancels.
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, clockTime } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { daysOfRow, hourHeight, keyOfRow, type PlanRow } from './place-plans.ts'
@@ -12,8 +12,6 @@ const tolerance = 5
 const [step, fineStep] = [15, 5]
 /** Pixels at the lower edge of a plan by which its end is dragged. */
 const edge = 8
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 type Ghost = { day: string; from: number; to: number; label: string }
 type Drag = {
@@ -83,7 +81,7 @@ export function useGridPointer(parts: CalendarParts, scroller: RefObject<HTMLDiv
       day: on,
       from,
       to,
-      label: `${clock(from)}–${clock(to)}`,
+      label: `${clockTime(from)}–${clockTime(to)}`,
     })
     if (kind === 'add') {
       const [from, to] = [Math.floor(Math.min(minute, at.minute) / by) * by, snap(Math.max(minute, at.minute))]

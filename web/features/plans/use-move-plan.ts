@@ -1,10 +1,9 @@
 // Moves a plan to another time: shown at once, undone by the toast, and back where it was when the server refuses.
-import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../api/error-message.ts'
 import { defer } from '../../boot/deferred.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { useAskScope } from './use-ask-scope.ts'

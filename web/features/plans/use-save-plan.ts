@@ -1,6 +1,5 @@
 // Saves the form of an existing plan. In a conflict changes of different fields are merged; for the others the dialog
 // opens.
-import { undoMs } from '../../../contract/calls/plans/alarms.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
@@ -11,7 +10,7 @@ import type { ConflictDialogProps } from '../../kit/conflicts/ConflictDialog.tsx
 import { loadConflictDialog } from '../../kit/conflicts/LazyConflictDialog.tsx'
 import type { FieldsOf, FormOf } from '../../kit/forms/use-form.ts'
 import { removeReplaced } from '../../offline/send-queue/forms.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { formOfPlan, inputOfEdit } from './edit-form.ts'
 import { type Plan, type PlanForm } from './plan-form.ts'

@@ -16,6 +16,8 @@ type Options = { action?: ToastAction; ms?: number }
 /** Milliseconds, from the specification. A toast with an action stays at least `withAction`. */
 const times = { success: 1000, error: 800, info: 3000, loading: Infinity }
 const withAction = 5000
+/** Of a toast that offers to undo a deletion or a move. */
+export const undoMs = 10_000
 /** Milliseconds until a running action shows a toast. */
 const noticeableDelay = 200
 const [mostShown, mostInHistory] = [3, 50]

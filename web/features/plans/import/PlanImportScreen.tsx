@@ -1,6 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
@@ -9,11 +8,10 @@ import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
-import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../../../ui/forms/form/FieldError.tsx'
-import { FileButton } from '../../../ui/forms/fields/FileButton.tsx'
+import { DropZone } from '../../../ui/forms/fields/DropZone.tsx'
 import { Breadcrumbs } from '../../../ui/pages/Breadcrumbs.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -92,38 +90,19 @@ export function PlanImportScreen() {
 type ChooseProps = { isReading: boolean; problem: string; onFile: (file: File) => void }
 function ChooseFile({ isReading, problem, onFile }: ChooseProps) {
   const { t } = useTexts()
-  const [isOver, setOver] = useState(false)
   return (
-    <div
-      className={`${style.drop} ${isOver ? style.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      }}
+    <DropZone
+      title={t('ics.dropHere')}
+      phoneTitle={t('ics.chooseHere')}
+      limits={t('ics.limits', { size: megabytes, count: limits.calendarFileEvents })}
+      label={t('ics.choose')}
+      accept=".ics,.ical,.ifb,text/calendar"
+      busy={isReading}
+      error={problem}
+      onFile={onFile}
     >
-      <Glyph icon={IconUpload} size={26} />
-      <h2>
-        <span className="desk">{t('ics.dropHere')}</span>
-        <span className="phone">{t('ics.chooseHere')}</span>
-      </h2>
-      <p>{t('ics.limits', { size: megabytes, count: limits.calendarFileEvents })}</p>
-      <FileButton
-        look="primary"
-        busy={isReading}
-        label={t('ics.choose')}
-        accept=".ics,.ical,.ifb,text/calendar"
-        onFile={onFile}
-      />
-      {problem && <FieldError id="import-refused">{problem}</FieldError>}
       <p className={style.hint}>{t('ics.hint')}</p>
-    </div>
+    </DropZone>
   )
 }
 

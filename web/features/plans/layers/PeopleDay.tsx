@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { clockTime } from '../../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../../contract/rules/zoned-times.ts'
 import { usePerson } from '../../../api/me.ts'
 import { dotted } from '../../../format/format.ts'
@@ -67,7 +68,7 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
         <div className={calendarStyle.hours} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} className={calendarStyle.hour} style={{ top: hour * hourHeight }}>
-              {`${String(hour).padStart(2, '0')}:00`}
+              {clockTime(hour * 60)}
             </span>
           ))}
         </div>

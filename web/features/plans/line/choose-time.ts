@@ -1,5 +1,6 @@
 // Which time a line says.
-import { clockText, mealIn, timesOf, writeClock, type Times } from './clock.ts'
+import { clockTime } from '../../../../contract/rules/days.ts'
+import { mealIn, timesOf, writeClock, type Times } from './clock.ts'
 import type { Clock, Part } from './pieces.ts'
 import type { Of, Reader } from './reader.ts'
 
@@ -67,7 +68,7 @@ function partAlone(reader: Reader): ChosenTime | null {
     part,
     offered[part.part].map((hour) => {
       const words = `${part.day ? `${part.isKorean ? '오늘' : 'today'} ` : ''}${writeClock(hour * 60, part.isKorean)}`
-      return { line: reader.with(part, words), time: clockText(hour * 60) }
+      return { line: reader.with(part, words), time: clockTime(hour * 60) }
     }),
   )
   return part.day || hasDay ? { start: -1, end: null, day: part.day ?? null, isPart: true } : null
@@ -100,7 +101,7 @@ function preferComing(
             .toSorted((one, other) => one.start - other.start)
             .map((one) => ({
               line: reader.with(piece, wordsOf(one, piece.isKorean)),
-              time: clockText(one.start),
+              time: clockTime(one.start),
             })),
     )
   return read

@@ -82,9 +82,6 @@ export function timesOf(from: Clock, to: Clock | null): Times | null {
   return { start: first.minutes, end, others: first.others.map((start) => ({ start, end: endOf(start, to) })) }
 }
 
-/** '14:05'; of minutes after midnight the time of the next day. */
-export const clockText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** A time that reads back as exactly this one: 오후 3시 5분, 3:05pm. */
 export function writeClock(minutes: number, isKorean: boolean): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]

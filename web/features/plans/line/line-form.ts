@@ -1,12 +1,10 @@
 // What a line fills in of the form of a plan.
 import { formatRule } from '../../../../contract/calls/plans/recurrence.ts'
-import { addDays, weekday } from '../../../../contract/rules/days.ts'
+import { addDays, clockTime, weekday } from '../../../../contract/rules/days.ts'
 import { partNames, type LinePart } from './line-part.ts'
 import type { PlanLine } from './plan-line.ts'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5)
 /** Minutes that a plan lasts whose line says no end. */
 const lasts = 60
@@ -36,7 +34,7 @@ function timesOf(
   return {
     isAllDay: false,
     time: read.start,
-    endTime: read.end ?? timeOf(end),
+    endTime: read.end ?? clockTime(end),
     endDay: read.endDay ?? (day && read.end === null && end >= 1440 ? addDays(day, 1) : day),
     alarms: base.isAllDay ? [10] : base.alarms,
   }

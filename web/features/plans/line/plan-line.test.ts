@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRule } from '../../../../contract/calls/plans/recurrence.ts'
-import { addDays } from '../../../../contract/rules/days.ts'
-import { clockText, writeClock } from './clock.ts'
+import { addDays, clockTime } from '../../../../contract/rules/days.ts'
+import { writeClock } from './clock.ts'
 import { writeDay } from './days.ts'
 import { isCertain } from './line-form.ts'
 import { maxLine } from './line-field.ts'
@@ -275,7 +275,7 @@ test('a day and a time that are written read back as the same, and leave the tex
       const past = day === today && at < 540 ? ['past'] : []
       expect([got.day, got.start, got.text, got.questions.map(({ doubt }) => doubt)]).toEqual([
         day,
-        clockText(at),
+        clockTime(at),
         text,
         past,
       ])

@@ -1,10 +1,9 @@
 // Reads a line such as '내일 오후 3시 한빛 방문' or 'Fri 10:30 call Mr Kim' (decision 71). Nothing is guessed in silence: what is
 // assumed is in `questions`, with lines that say it plainly; what is not understood stays in the text.
-import { addDays } from '../../../../contract/rules/days.ts'
+import { addDays, clockTime } from '../../../../contract/rules/days.ts'
 import type { Recurrence } from '../../../../contract/calls/plans/recurrence.ts'
 import { chooseDay, type ChosenDay } from './choose-day.ts'
 import { chooseTime, type ChosenTime } from './choose-time.ts'
-import { clockText } from './clock.ts'
 import { maxLine } from './line-field.ts'
 import { readerOf, type Question, type Reader, type Understood } from './reader.ts'
 import { restOf } from './rest-text.ts'
@@ -57,8 +56,8 @@ export function parsePlanLine(line: string, { today, minutes, language }: LineOp
       day &&
       (chosen.last ??
         (isTimed && time.end !== null && time.end >= 1440 ? addDays(day, Math.floor(time.end / 1440)) : null)),
-    start: isTimed ? clockText(time.start) : null,
-    end: isTimed && time.end !== null ? clockText(time.end) : null,
+    start: isTimed ? clockTime(time.start) : null,
+    end: isTimed && time.end !== null ? clockTime(time.end) : null,
     isAllDay,
     repeat: chosen.repeat,
     place,

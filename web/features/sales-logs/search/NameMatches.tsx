@@ -4,11 +4,11 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useEffect } from 'react'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { hasMoreWords, findHits, parseQuery } from '../../../../contract/search/search.ts'
+import { hasMoreWords, findHits, parseQuery, type SearchQuery } from '../../../../contract/search/search.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
-import { Glyph } from '../../../ui/elements/Glyph.tsx'
+import { Glyph, type Icon } from '../../../ui/elements/Glyph.tsx'
 import { HighlightedText } from '../../../ui/elements/HighlightedText.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { setSearchCode } from './use-hits.ts'
@@ -63,9 +63,23 @@ export function NameMatches({ search: text, onSettled }: Props) {
     })),
   ]
   if (names.length === 0 || search === '') return null
+  return <MatchChips label={t('search.names')} matches={names} query={query} />
+}
+
+export type Match = { key: string; icon: Icon; name: string; suffix: string; to: string }
+/** Links to records, with the hits in their names marked. */
+export function MatchChips({
+  label,
+  matches,
+  query,
+}: {
+  label: string
+  matches: readonly Match[]
+  query: SearchQuery
+}) {
   return (
-    <nav className={style.names} aria-label={t('search.names')}>
-      {names.map(({ key, icon, name, suffix, to }) => (
+    <nav className={style.names} aria-label={label}>
+      {matches.map(({ key, icon, name, suffix, to }) => (
         <Anchor key={key} to={to} className="chip">
           <Glyph icon={icon} size={13} />
           <span className="one">

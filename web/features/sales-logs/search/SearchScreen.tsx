@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { RecentSearches } from './RecentSearches.tsx'
-import { NameMatches } from './NameMatches.tsx'
+import { MatchChips, NameMatches } from './NameMatches.tsx'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
@@ -53,6 +53,7 @@ export function SearchScreen() {
 
 /** Waits for names and fonts, at most a second, before showing results: both would shift the layout. */
 function Found(props: ComponentProps<typeof SearchResults>) {
+  const { t } = useTexts()
   const [isReady, setReady] = useState(false)
   const isShown = useFontsLoaded() && isReady
   const show = useCallback(() => setReady(true), [])
@@ -65,7 +66,9 @@ function Found(props: ComponentProps<typeof SearchResults>) {
       {!isShown && <Skeleton rows={8} shape="log" padded />}
       <div hidden={!isShown}>
         <NameMatches search={props.search} onSettled={show} />
-        <PlanMatches search={props.search} className={style.names!} />
+        <PlanMatches search={props.search}>
+          {(matches, query) => <MatchChips label={t('nav.calendar')} matches={matches} query={query} />}
+        </PlanMatches>
         <SearchResults {...props} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import '../forms.css'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
+import { clockTime } from '../../../../contract/rules/days.ts'
 import { useTexts } from '../../texts.ts'
 import { ComboList } from '../combobox/ComboList.tsx'
 import { readTime } from './dates.ts'
@@ -106,7 +107,7 @@ export function TimeField({
 const everyTime = (step: number, from: string) => {
   const times = Array.from(
     { length: Math.ceil(1440 / step) },
-    (_, at) => `${String(Math.floor((at * step) / 60)).padStart(2, '0')}:${String((at * step) % 60).padStart(2, '0')}`,
+    (_, at) => clockTime(at * step),
   )
   return [...times.filter((one) => one >= from), ...times.filter((one) => one < from)].map((one) => ({
     value: one,
