@@ -73,6 +73,29 @@ CREATE TABLE attempts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON attempts TO saleslog_app;
 
+CREATE TABLE audit_entries (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  actor_id bigint,
+  subject_id bigint,
+  "values" jsonb NOT NULL DEFAULT '{}'::jsonb,
+  device text NOT NULL DEFAULT ''::text,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT audit_entries_values_check CHECK (jsonb_typeof("values") = 'object'::text),
+  CONSTRAINT audit_entries_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE audit_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_entries FORCE ROW LEVEL SECURITY;
+CREATE INDEX audit_entries_by_age ON audit_entries USING btree (at);
+CREATE INDEX audit_entries_by_time ON audit_entries USING btree (workgroup_id, at DESC, id DESC);
+CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (workgroup_id, subject_id, at DESC) WHERE subject_id IS NOT NULL;
+CREATE POLICY master ON audit_entries FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT SELECT ON audit_entries TO saleslog_app;
+
 CREATE TABLE authorization_codes (
   hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -2064,6 +2087,16 @@ CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION pushed_among(bigint[]) TO saleslog_app;
+
+CREATE FUNCTION record_account_audit(given_kind text, given_values jsonb, of_user bigint, actor bigint, on_device text, given_at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION record_account_audit(text,jsonb,bigint,bigint,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION record_audit(given_kind text, given_values jsonb, about bigint, of_session bigint, given_at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION record_audit(text,jsonb,bigint,bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION remember_places(of_user bigint, places bytea[], at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER

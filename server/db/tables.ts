@@ -29,6 +29,17 @@ export type Attempts = {
   count: Generated<number>
 }
 
+export type AuditEntries = {
+  workgroup_id: string
+  id: Generated<string>
+  at: Time
+  kind: string
+  actor_id: string | null
+  subject_id: string | null
+  values: Generated<Json>
+  device: Generated<string>
+}
+
 export type AuthorizationCodes = {
   hash: Buffer
   user_id: string
@@ -904,6 +915,7 @@ export type DB = {
   acceptances: Acceptances
   answer_templates: AnswerTemplates
   attempts: Attempts
+  audit_entries: AuditEntries
   authorization_codes: AuthorizationCodes
   calendar_feeds: CalendarFeeds
   client_keys: ClientKeys

@@ -11,6 +11,7 @@ import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './b
 import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
 import {
   aComment,
+  anAuditEntry,
   aContact,
   aCustomer,
   aDraft,
@@ -79,6 +80,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
+  await anAuditEntry(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })
   return {
     ...team,

@@ -48,6 +48,7 @@ type Files = {
   profile: typeof import('../locales/ko/profile.json')
   questions: typeof import('../locales/ko/questions.json')
   search: typeof import('../locales/ko/search.json')
+  settings: typeof import('../locales/ko/settings.json')
   steps: typeof import('../locales/ko/steps.json')
   support: typeof import('../locales/ko/support.json')
   talk: typeof import('../locales/ko/talk.json')

@@ -18,6 +18,8 @@ import { paths } from '../../contract/core/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { useMe, usePerson } from '../api/me.ts'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
+import { useIsSettingsArea } from '../kit/use-is-settings-area.ts'
+import { withTexts } from '../i18n/with-texts.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 import { useWorkgroupName } from '../session/tab-workgroup.ts'
 import { Avatar } from '../ui/elements/Avatar.tsx'
@@ -68,9 +70,25 @@ const NeedsPlaces = deferredComponent(
   async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
+const SettingsSidebar = deferredComponent(
+  async () => (await withTexts(['settings'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
+)
 const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTexts()
+  return (
+    <aside className="side" aria-label={t('app.sidebar')}>
+      {useIsSettingsArea() ? <SettingsSidebar /> : <MainSidebar onSearch={onSearch} />}
+      <div className="acct">
+        <AccountMenu />
+        <Bell />
+      </div>
+    </aside>
+  )
+}
+
+function MainSidebar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
   const workgroupName = useWorkgroupName()
   const { pathname } = useLocation()
@@ -87,7 +105,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
   )
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
-    <aside className="side" aria-label={t('app.sidebar')}>
+    <>
       <Menu
         label={t('app.workgroupMenu')}
         side="bottom-start"
@@ -126,11 +144,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
           </>
         )}
       </nav>
-      <div className="acct">
-        <AccountMenu />
-        <Bell />
-      </div>
-    </aside>
+    </>
   )
 }
 

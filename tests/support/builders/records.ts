@@ -272,6 +272,13 @@ export async function stageMoveOf(app: TestApp, customerId: string): Promise<str
   const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
   return rows[0]!.id
 }
+/** An entry of the audit trail: the user has signed in. */
+export const anAuditEntry = (app: TestApp, of: { by: TestPerson }) =>
+  app.owner.query(
+    "insert into audit_entries (workgroup_id, at, kind, actor_id, subject_id) values ($1, $2, 'signIn.done', $3, $3)",
+    [of.by.workgroupId, app.now(), of.by.id],
+  )
+
 export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ id: string; key: string }> {
   async function* bytes() {
     yield Buffer.from('PK')

@@ -1,0 +1,97 @@
+// What the audit trail of a workgroup records: each kind with the names of its values. A value is a text, a number or a
+// code; names of users are not values, since an entry refers to its actor and its subject by id. Where a value was
+// changed, `from` and `to` are the old and the new one.
+const nothing = [] as const
+const change = ['from', 'to'] as const
+
+/** By the group by which the trail is filtered. Kinds are stored: a kind that is renamed loses the text of old entries. */
+export const auditGroups = {
+  members: {
+    /** `by`: 'invitation' or 'link'. */
+    'member.joined': ['by', 'role'],
+    /** Roles as words (contract/codes.ts). */
+    'member.role': change,
+    'member.rank': change,
+    /** Names of departments; '' for none. */
+    'member.department': change,
+    /** Counts of what was handed over. */
+    'member.removed': ['customers', 'plans'],
+    'member.left': ['customers', 'plans'],
+    'member.signedOut': nothing,
+  },
+  invitations: {
+    'invitation.sent': ['email', 'role'],
+    'invitation.resent': ['email', 'role'],
+    'invitation.cancelled': ['email', 'role'],
+    'invitationLink.made': ['role', 'limit'],
+    'invitationLink.ended': ['role'],
+  },
+  workgroup: {
+    'workgroup.name': change,
+    'workgroup.address': change,
+    'workgroup.timeZone': change,
+    /** 0 (Sunday) to 6; '' for that of the reader's language. */
+    'workgroup.weekStart': change,
+    /** 'set' or 'removed'. */
+    'workgroup.logo': ['to'],
+    /** 'on' or 'off'. */
+    'workgroup.twoStep': ['to'],
+    'workgroup.pushNames': ['to'],
+    'workgroup.transferred': nothing,
+    'workgroup.deleted': nothing,
+    'workgroup.restored': nothing,
+  },
+  departments: {
+    'department.added': ['name', 'parent'],
+    'department.renamed': change,
+    /** `from` and `to`: names of the departments above; '' for the workgroup. */
+    'department.moved': ['name', ...change],
+    'department.head': ['name'],
+    /** `to`: the department that got its people; '' for none. */
+    'department.removed': ['name', 'to'],
+  },
+  transfers: {
+    /** `what`: a feature of the contract, 'salesLogs' for logs. */
+    'export.made': ['what', 'count'],
+    'import.run': ['file', 'count'],
+    'import.undone': ['file', 'count'],
+  },
+  contacts: {
+    /** Personal notes of a contact were changed. The notes themselves are not recorded. */
+    'contact.notes': ['name', 'customer'],
+  },
+  signIns: {
+    'signIn.done': nothing,
+    'signIn.failed': nothing,
+    'signIn.blocked': nothing,
+    'session.ended': nothing,
+    'password.changed': nothing,
+    'email.changed': nothing,
+    'phone.changed': nothing,
+    'twoStep.on': nothing,
+    'twoStep.off': nothing,
+    'twoStep.reset': nothing,
+    'passkey.added': ['name'],
+    'passkey.removed': ['name'],
+    'recoveryCodes.made': nothing,
+    'recoveryCode.used': ['left'],
+    'account.exported': nothing,
+    'account.deleted': nothing,
+  },
+  keys: {
+    'calendarFeed.made': nothing,
+    'calendarFeed.ended': nothing,
+  },
+} as const
+
+type Groups = typeof auditGroups
+type Values = { [G in keyof Groups]: Groups[G] }[keyof Groups]
+type KindsOf<U> = U extends unknown ? keyof U & string : never
+type NamesOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+export type AuditGroup = keyof Groups
+export type AuditKind = KindsOf<Values>
+/** The values of a kind, by name. */
+export type AuditValues<K extends AuditKind> =
+  NamesOf<Values, K> extends readonly (infer N extends string)[] ? Readonly<Record<N, string | number>> : never
+
+export const auditKinds = Object.values(auditGroups).flatMap((group) => Object.keys(group)) as AuditKind[]
