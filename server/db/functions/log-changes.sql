@@ -32,7 +32,7 @@ begin
   end if;
   delete from sales_log_changes where workgroup_id = of_workgroup and change in (
     select change from sales_log_changes
-    where workgroup_id = of_workgroup and at < clock_timestamp() - interval '30 minutes'
+    where workgroup_id = of_workgroup and at < statement_timestamp() - interval '30 minutes'
     order by at limit 100 for update skip locked);
 end
 $$;

@@ -1,6 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../../contract/calls/customers/calls.ts'
+import type { Stage } from '../../../contract/codes.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -80,4 +83,30 @@ test('an export of selected customers contains exactly these', async () => {
   expect(rows.map(([name]) => name)).toEqual(['나래물산', '다온화학'])
   const eleven = Array.from({ length: 11 }, (_, at) => String(at + 1))
   expect((await app.ask(ours.staff, imports.download, { ids: eleven })).error).toBe('bad_input')
+})
+test('a customer is due two weeks after its last log or a day after its registration; never a sample, lost, or on hold', async () => {
+  const { staff: by } = ours
+  const day = (days: number, time: string) => {
+    const { day: today } = localTime('Asia/Seoul', app.now())
+    return new Date(`${addDays(today, -days)}T${time}+09:00`)
+  }
+  const add = async (name: string, lastLogAt: Date | null, given: { stage?: Stage; registered?: Date } = {}) => {
+    const customerId = await aCustomer(app, { by, name, ownerId: ours.colleague.id, ...given })
+    if (lastLogAt) await aSalesLog(app, { by, customerId, at: lastLogAt })
+    await app.owner.query('update customers set created_at = $2, stage = coalesce($3, stage) where id = $1', [
+      customerId,
+      given.registered ?? day(90, '09:00'),
+      given.stage ?? null,
+    ])
+    return customerId
+  }
+  await add('열나흘 전 밤', day(14, '23:59'))
+  await add('열사흘 전 새벽', day(13, '00:01'))
+  await add('어제 등록', null, { registered: day(1, '23:59') })
+  await add('오늘 등록', null, { registered: day(0, '00:00') })
+  await add('실주', day(30, '09:00'), { stage: '0050008' })
+  await add('보류', day(30, '09:00'), { stage: '0050009' })
+  const sample = await add('견본', day(30, '09:00'))
+  await app.owner.query('update customers set is_sample = true where id = $1', [sample])
+  expect(await names({ quietDays: 'due', ownerId: ours.colleague.id })).toEqual(['어제 등록', '열나흘 전 밤'])
 })

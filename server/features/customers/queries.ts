@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
+import { due } from '../../../contract/calls/customers/filters.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
@@ -208,7 +211,7 @@ async function meetingConditions(
 }
 /** The conditions of the list's filters on customers `c`. */
 export async function listConditions(db: Db, at: ListContext, filters: Filters): Promise<RawBuilder<unknown>> {
-  const { workgroupId, userId, now } = at
+  const { workgroupId, userId } = at
   return every([
     isLive(workgroupId),
     ...(await meetingConditions(db, at, filters.nextMeeting)),
@@ -218,12 +221,20 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
-    ...(filters.quietDays
-      ? [
-          sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * dayMilliseconds)}`,
-        ]
-      : []),
+    ...quietConditions(at, filters.quietDays),
   ])
+}
+function quietConditions({ timeZone, now }: ListContext, quiet: Filters['quietDays']): RawBuilder<unknown>[] {
+  if (quiet === '') return []
+  if (quiet !== 'due')
+    return [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(quiet) * dayMilliseconds)}`]
+  /** The end of the last day that is so many days ago. */
+  const daysAgo = (days: number) =>
+    instantOf(timeZone, { day: addDays(localTime(timeZone, now).day, 1 - days), minutes: 0 })
+  return [
+    sql`not c.is_sample and c.stage <> all(${due.restingStages as readonly string[]}::text[])`,
+    sql`(c.last_log_at < ${daysAgo(due.afterDays)} or c.last_log_at is null and c.created_at < ${daysAgo(due.afterRegistrationDays)})`,
+  ]
 }
 /** Counts the customers of each filter in one statement. */
 export async function countCustomers(db: Db, at: ListContext, each: Filters[]): Promise<number[]> {

@@ -1,6 +1,8 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useTexts, type Translate } from '../../ui/texts.ts'
+import type { customers } from '../../../contract/calls/customers/calls.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
@@ -11,22 +13,22 @@ import { phoneLink } from '../../ui/links.ts'
 import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import type { DueCustomer } from './figures.ts'
 
-const shown = 5
+/** The number of rows. */
+export const dueShown = 5
 /** The user's customers without a recent log, the longest time first. */
-export function DueCustomers({ due }: { due: DueCustomer[] }) {
+export function DueCustomers({ due }: { due: OutputOf<typeof customers.list> }) {
   const { t } = useTexts()
   const format = useFormat()
   const { userId } = usePerson()
   return (
     <Section
       title={t('home.due')}
-      count={due.length < 30 ? format.number(due.length) : undefined}
-      more={{ label: t('home.seeAll'), to: href(paths.customers, {}, { sort: 'quiet', owner: userId }) }}
+      count={format.number(due.total)}
+      more={{ label: t('home.seeAll'), to: href(paths.customers, {}, { quiet: 'due', sort: 'quiet', owner: userId }) }}
     >
       <RowList label={t('home.due')}>
-        {due.slice(0, shown).map((one) => (
+        {due.items.map((one) => (
           <ListRow
             key={one.id}
             lead={<Monogram name={one.name} />}

@@ -21,8 +21,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
 import { useDismissed, useFirstSteps } from '../first-steps/shared/use-first-steps.ts'
-import { DueCustomers } from './DueCustomers.tsx'
-import { isDue } from './figures.ts'
+import { DueCustomers, dueShown } from './DueCustomers.tsx'
 import { NewestLogs } from './NewestLogs.tsx'
 import { useWeek, type WeekFigures } from './use-week.ts'
 import { WeekChart } from './WeekChart.tsx'
@@ -35,9 +34,9 @@ export function HomeScreen() {
   const errorText = useErrorMessage()
   const person = usePerson()
   const newest = useRead(salesLogs.list, { pageSize: 5 })
-  const quiet = useRead(
+  const due = useRead(
     customers.list,
-    { ownerId: person.userId, sort: 'quiet', pageSize: 30 },
+    { ownerId: person.userId, quietDays: 'due', sort: 'quiet', pageSize: dueShown },
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
@@ -66,7 +65,7 @@ export function HomeScreen() {
       }
     />
   )
-  const failed = [newest, quiet, week.read].find((read) => read.isError && !read.data)
+  const failed = [newest, due, week.read].find((read) => read.isError && !read.data)
   if (failed)
     return (
       <>
@@ -76,18 +75,18 @@ export function HomeScreen() {
           text={errorText(failed.error)}
           busy={failed.isFetching}
           onRetry={() => {
-            for (const read of [newest, quiet, week.read]) void read.refetch()
+            for (const read of [newest, due, week.read]) void read.refetch()
           }}
         />
       </>
     )
   const steps = hasSteps && <FirstSteps {...first} leads={isNew} onPutAway={putAway} />
   const ready = newest.data &&
-    quiet.data &&
+    due.data &&
     week.figures &&
     !waiting && {
       logs: newest.data.items,
-      quiet: quiet.data.items,
+      due: due.data,
       figures: week.figures,
     }
   return (
@@ -109,7 +108,7 @@ export function HomeScreen() {
 
 type Ready = {
   logs: OutputOf<typeof salesLogs.list>['items']
-  quiet: OutputOf<typeof customers.list>['items']
+  due: OutputOf<typeof customers.list>
   figures: WeekFigures
   steps: ReactNode
 }
@@ -128,10 +127,8 @@ function Welcome({ logs, steps }: Ready) {
     </div>
   )
 }
-function Today({ logs, quiet, figures, steps }: Ready) {
+function Today({ logs, due, figures, steps }: Ready) {
   const { t } = useTexts()
-  const format = useFormat()
-  const due = quiet.filter((one) => isDue(one, format))
   return (
     <AsideLayout
       label={t('home.week')}
@@ -151,11 +148,11 @@ function Today({ logs, quiet, figures, steps }: Ready) {
     >
       <div className="page sections">
         <p className={style.lead}>
-          {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
+          {due.total > 0 ? t('home.dueSentence', { count: due.total }) : t('home.nobodyDue')}{' '}
           <em>{weekWords(t, figures)}</em>
         </p>
         {steps}
-        {due.length > 0 && <DueCustomers due={due} />}
+        {due.total > 0 && <DueCustomers due={due} />}
         <NewestLogs logs={logs} />
         <UnwrittenPlans>
           <LogsToCoach />
@@ -181,5 +178,5 @@ const FeedbackToRead = deferredComponent(async () => (await import('../talk/shar
 function weekWords(t: Translate, { now, before }: WeekFigures): string {
   if (now === 0) return t('home.noLogThisWeek')
   if (now === before) return t('home.weekSame', { count: now })
-  return t(now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })
+  return t(now > before ? 'home.weekMore' : 'home.weekLess', { count: now, difference: Math.abs(now - before) })
 }

@@ -9,7 +9,7 @@ const tall = 66,
 export function WeekChart({ figures }: { figures: WeekFigures }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { days, now, before, today } = figures
+  const { days, now, before, lastWeek, today } = figures
   const most = Math.max(1, ...days.flatMap((one) => [one.now, one.before]))
   const step = 256 / days.length
   const high = (count: number) => (count / most) * tall
@@ -23,7 +23,7 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
       <p className={style.legend} aria-hidden>
         <span>
           <i />
-          {t('home.lastWeek', { count: before })}
+          {t('home.lastWeek', { count: lastWeek })}
         </span>
         <span>
           <i className={style.now} />

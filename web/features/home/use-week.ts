@@ -8,27 +8,48 @@ export type WeekFigures = {
   days: { day: string; now: number; before: number }[]
   now: number
   before: number
+  /** All of last week. */
+  lastWeek: number
   today: string
 }
 
-/** The user's logs of this week (from Monday) and of the last one by day; the totals compare both up to now. The sample is not counted. */
-export function useWeek(me: string) {
-  const format = useFormat()
-  const today = format.today()
-  const monday = addDays(today, -((weekday(today) + 6) % 7))
-  const read = useRead(
-    salesLogs.list,
-    { authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: limits.pageSizeMax },
-    { enabled: me !== '' },
-  )
-  const own = read.data?.items.filter((log) => log.author.id === me && !log.isSample).map((log) => format.dayOf(log.at))
-  if (!own) return { read, figures: undefined }
-  const count = (day: string) => own.filter((one) => one === day).length
+/**
+ * Counts logs of this week (from Monday) and of the last one by day. `before` counts the days of last week up to today's
+ * weekday, so that equal parts are compared.
+ * @param logDays the days of the logs, 'YYYY-MM-DD'
+ */
+export function weekFigures(logDays: readonly string[], today: string): WeekFigures {
+  const monday = mondayOf(today)
+  const count = (day: string) => logDays.filter((one) => one === day).length
   const days = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
     day: addDays(monday, at),
     now: count(addDays(monday, at)),
     before: count(addDays(monday, at - 7)),
   }))
-  const sum = (whose: 'now' | 'before') => days.reduce((total, one) => total + one[whose], 0)
-  return { read, figures: { days, now: sum('now'), before: sum('before'), today } satisfies WeekFigures }
+  const sum = (of: typeof days, whose: 'now' | 'before') => of.reduce((total, one) => total + one[whose], 0)
+  const past = days.filter((one) => one.day <= today)
+  return { days, now: sum(past, 'now'), before: sum(past, 'before'), lastWeek: sum(days, 'before'), today }
+}
+const mondayOf = (day: string) => addDays(day, -((weekday(day) + 6) % 7))
+
+/** The user's own week. The sample is not counted. */
+export function useWeek(me: string) {
+  const format = useFormat()
+  const today = format.today()
+  const monday = mondayOf(today)
+  const read = useRead(
+    salesLogs.list,
+    { authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: limits.pageSizeMax },
+    { enabled: me !== '' },
+  )
+  const own = read.data?.items.filter((log) => log.author.id === me && !log.isSample)
+  return {
+    read,
+    figures:
+      own &&
+      weekFigures(
+        own.map((log) => format.dayOf(log.at)),
+        today,
+      ),
+  }
 }

@@ -2,7 +2,9 @@
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
+import { due, type quietDays } from '../../../contract/calls/customers/filters.ts'
 import { nameSearchWords } from '../../../contract/search/name-search.ts'
+import type { Format } from '../../format/format.ts'
 import { byId, byName, compare, pageOf, type LoadedCache } from './loaded.ts'
 import type { CachedContact, CachedCustomer } from './database.ts'
 
@@ -46,9 +48,20 @@ const orders = {
   quiet: (a: CachedCustomer, b: CachedCustomer) =>
     -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
 } as const
-export async function listCustomers(cached: LoadedCache, query: ClientInputOf<typeof customers.list>) {
+function quietTest(quiet: (typeof quietDays)[number] | '', format: Format): (one: CachedCustomer) => boolean {
+  if (quiet === '') return () => true
+  if (quiet === 'due') return (one) => isDue(one, format)
+  const until = new Date(Date.now() - Number(quiet) * aDay).toISOString()
+  return (one) => (one.lastLogAt ?? one.registeredAt) < until
+}
+function isDue(one: CachedCustomer, format: Format): boolean {
+  if (one.isSample || (due.restingStages as readonly string[]).includes(one.stage)) return false
+  const [since, days] = one.lastLogAt ? [one.lastLogAt, due.afterDays] : [one.registeredAt, due.afterRegistrationDays]
+  return format.daysSince(format.dayOf(since)) >= days
+}
+export async function listCustomers(cached: LoadedCache, query: ClientInputOf<typeof customers.list>, format: Format) {
   const words = query.search ? nameSearchWords(query.search) : []
-  const until = new Date(Date.now() - Number(query.quietDays ?? 0) * aDay).toISOString()
+  const isQuiet = quietTest(query.quietDays || '', format)
   const found = (await cached.customers()).filter(
     (one) =>
       isNamed(one, words) &&
@@ -56,7 +69,7 @@ export async function listCustomers(cached: LoadedCache, query: ClientInputOf<ty
       (!query.stage || one.stage === query.stage) &&
       (!query.ownerId || one.ownerId === query.ownerId) &&
       (!query.industry || one.industry === query.industry) &&
-      (!query.quietDays || (one.lastLogAt ?? one.registeredAt) < until),
+      isQuiet(one),
   )
   const { rows, total } = pageOf(found.sort(orders[query.sort ?? 'latest']), query)
   return { items: await Promise.all(rows.map((one) => shown(cached, one))), total }

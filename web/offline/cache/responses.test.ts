@@ -179,10 +179,11 @@ const customersAsked: ClientInputOf<typeof customers.list>[] = [
   { search: '없음' },
   { stage: '0050002' },
   { quietDays: '30' },
+  { quietDays: 'due' },
 ]
 test.each(customersAsked)('a list of customers: %j', async (asked) => {
   const { output } = await app.ask(staff, customers.list, asked)
-  const { items, total } = await about.listCustomers(cached, asked)
+  const { items, total } = await about.listCustomers(cached, asked, formatIn('ko', 'Asia/Seoul'))
   expect(total).toBe(output.total)
   expect(items).toEqual(output.items.map((item) => expect.objectContaining({ ...item }) as unknown))
 })

@@ -41,10 +41,10 @@ const answers = new Map<string, Answer>([
     const log = await cached.store.one('logs', id)
     return log && shownLog(cached, log)
   }),
-  responder(customers.list, (cached, input) => {
+  responder(customers.list, (cached, input, me) => {
     // Neither are stars, and plans only for some months.
     if (input.isStarred || input.nextMeeting) throw unavailable('filter')
-    return about.listCustomers(cached, input)
+    return about.listCustomers(cached, input, formatOf(me))
   }),
   responder(customers.detail, (cached, { id }) => about.customerById(cached, id)),
   responder(customers.choose, (cached, { search = '' }, me) => about.customerChoices(cached, search, me?.id ?? '')),

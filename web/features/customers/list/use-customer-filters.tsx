@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { segments, stages } from '../../../../contract/codes.ts'
-import { customerSorts, nextMeetings, quietDays } from '../../../../contract/calls/customers/filters.ts'
+import { customerSorts, due, nextMeetings, quietDays } from '../../../../contract/calls/customers/filters.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { parseId } from '../../../kit/address/ids.ts'
@@ -95,7 +95,9 @@ export function useCustomerFilters() {
         </Suspense>
       ),
     },
-    picked('quiet', quietDays, (days) => t('customers.quietDays', { count: Number(days) })),
+    picked('quiet', quietDays, (days) =>
+      days === 'due' ? t('customers.due', { count: due.afterDays }) : t('customers.quietDays', { count: Number(days) }),
+    ),
     picked('meeting', nextMeetings, (one) => t(`customers.meeting.${one}`)),
     picked('starred', ['yes'], () => t('customers.starredOnes')),
   ]
