@@ -19,6 +19,7 @@ import { signedLinksWith, type SignedLinks } from './security/signed-links.ts'
 import { liveEventsOn } from './realtime/live-events.ts'
 import { localDoor } from './http/local-admin.ts'
 import { mailPort } from './outbound/mail.ts'
+import { loggedError } from './core/error-log.ts'
 import { poolGauge } from './core/metrics.ts'
 import { newsPort } from './features/news/sources.ts'
 import { tendAlarms } from './features/plans/alarms.ts'
@@ -64,6 +65,7 @@ export const makeLog = (config: Config): Logger =>
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true },
   })
 

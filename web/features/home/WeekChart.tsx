@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import type { WeekFigures } from './use-week.ts'
+import type { WeekFigures } from './week-figures.ts'
 import style from './WeekChart.module.css'
 
 const tall = 66,

@@ -1,36 +1,9 @@
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { useRead } from '../../api/reads.ts'
-import { addDays, weekday } from '../../../contract/rules/days.ts'
+import { addDays } from '../../../contract/rules/days.ts'
 import { useFormat } from '../../format/use-format.ts'
-
-export type WeekFigures = {
-  days: { day: string; now: number; before: number }[]
-  now: number
-  before: number
-  /** All of last week. */
-  lastWeek: number
-  today: string
-}
-
-/**
- * Counts logs of this week (from Monday) and of the last one by day. `before` counts the days of last week up to today's
- * weekday, so that equal parts are compared.
- * @param logDays the days of the logs, 'YYYY-MM-DD'
- */
-export function weekFigures(logDays: readonly string[], today: string): WeekFigures {
-  const monday = mondayOf(today)
-  const count = (day: string) => logDays.filter((one) => one === day).length
-  const days = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
-    day: addDays(monday, at),
-    now: count(addDays(monday, at)),
-    before: count(addDays(monday, at - 7)),
-  }))
-  const sum = (of: typeof days, whose: 'now' | 'before') => of.reduce((total, one) => total + one[whose], 0)
-  const past = days.filter((one) => one.day <= today)
-  return { days, now: sum(past, 'now'), before: sum(past, 'before'), lastWeek: sum(days, 'before'), today }
-}
-const mondayOf = (day: string) => addDays(day, -((weekday(day) + 6) % 7))
+import { mondayOf, weekFigures } from './week-figures.ts'
 
 /** The user's own week. The sample is not counted. */
 export function useWeek(me: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekFigures } from './use-week.ts'
+import { weekFigures } from './week-figures.ts'
 
 test('on a Tuesday, Monday and Tuesday are compared with those of last week', () => {
   // Last week: a log each on Monday and Tuesday, three on Friday. This week: one on Monday.
