@@ -19,6 +19,7 @@ const fields = fieldsOf({
   days: 'day_cnt',
   count: 'use_cnt',
   stuckCount: 'stuck_cnt',
+  usualDays: 'usual_days',
   from: 'start_dt',
   to: 'end_dt',
   stages: 'stage_list',
@@ -47,10 +48,19 @@ const Move = fields({
 })
 /** Whose customers: those the caller owns, those of a department with its subdepartments, all. */
 export const leadScopes = ['me', 'department', 'workgroup'] as const
-/** Current stages: average `days` in the stage; `stuckCount` customers have been in it for more than 60 days. */
+/**
+ * Current stages: average `days` in the stage; `stuckCount` customers entered it, and had their last log, more than
+ * `usualDays` ago (`limits.usualStageDays`). Won, lost and on hold are never stuck.
+ */
 const Summary = fields({
   stages: z.array(
-    fields({ stage: codeText<Stage>(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
+    fields({
+      stage: codeText<Stage>(),
+      count: z.number(),
+      days: z.nullable(z.number()),
+      stuckCount: z.number(),
+      usualDays: z.number(),
+    }),
   ),
   /** Moves between two stages within the period, with the average `days` in the previous one. */
   moves: z.array(
@@ -114,6 +124,7 @@ export const leads = feature('leads', {
           count: z.number(),
           days: z.nullable(z.number()),
           stuckCount: z.number(),
+          usualDays: z.number(),
           cards: z.array(Card),
         }),
       ),

@@ -26,7 +26,7 @@ export async function boardOf(
     ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
     ...(segment ? [sql`c.segment = ${segment}`] : []),
   ])
-  const counts = await stageCounts(db, context.now, conditions)
+  const counts = await stageCounts(db, context, conditions)
   // Each column reads only its page from the index by stage; details are joined for that page alone.
   const { rows } = await sql<Card & { stage: string }>`
     select c.stage, c.id, c.name, c.segment, ${personRef('c', 'owner_id')} as owner, c.registered_by_id as "registeredById", c.stage_at as "stageAt",

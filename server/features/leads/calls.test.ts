@@ -4,7 +4,7 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -105,6 +105,40 @@ test("figures cover the user, a department with sub-departments, or all; without
   const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
   expect(output.stages[5]).toMatchObject({ stage: '0050006', count: 1, stuckCount: 1 })
   expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
+})
+
+test('a customer is stuck without a log for the usual time of its stage; won, lost and on hold never are', async () => {
+  const { staff: by, master, workgroupId } = await aTeam(app)
+  const ago = (days: number) => new Date(app.now().getTime() - days * 86_400_000)
+  const entered = async (stage: string, days: number) => {
+    const id = await aCustomer(app, { by, stage, ownerId: by.id })
+    await app.owner.query('update customers set stage_at = $2 where id = $1', [id, ago(days)])
+    return id
+  }
+  const stuck = async (stage: number) => {
+    const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
+    const { stuckCount, usualDays } = output.stages[stage - 1]!
+    return [stuckCount, usualDays]
+  }
+  const quiet = await entered('0050002', 61)
+  await entered('0050002', 59)
+  expect(await stuck(2)).toEqual([1, 60])
+  for (const stage of ['0050007', '0050008', '0050009']) await entered(stage, 400)
+  expect([await stuck(7), await stuck(8), await stuck(9)]).toEqual([
+    [0, 60],
+    [0, 60],
+    [0, 60],
+  ])
+  // Ten moves out of the stage after 20 days each.
+  for (let at = 0; at < 10; at++)
+    await app.owner.query(
+      `insert into stage_moves (workgroup_id, customer_id, from_stage, from_reached, to_stage, from_at, moved_at, by_id)
+       values ($1, $2, '0050002', '0050002', '0050003', $3, $4, $5)`,
+      [workgroupId, quiet, ago(90), ago(70), by.id],
+    )
+  expect(await stuck(2)).toEqual([2, 20])
+  await aSalesLog(app, { by, customerId: quiet, at: ago(1) })
+  expect(await stuck(2)).toEqual([1, 20])
 })
 
 test('the board has each stage with its count and a page of customers, longest first; filtered by scope, owner and segment', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { stages } from '../../../contract/codes.ts'
+import { manualStages, stages } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
@@ -26,7 +26,7 @@ export async function summarizeLeads(
   const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone ${context.timeZone}::text`
   const since = of.from ? sql`and moved.moved_at >= ${dayBegins(of.from)}` : sql``
   const until = of.to ? sql`and moved.moved_at < ${dayBegins(addDays(of.to, 1))}` : sql``
-  const counts = await stageCounts(db, context.now, conditions)
+  const counts = await stageCounts(db, context, conditions)
   const { rows: moves } = await sql<Summary['moves'][number]>`
     select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, round(avg(${days}))::int as days
     from stage_moves moved join customers c on c.workgroup_id = moved.workgroup_id and c.id = moved.customer_id
@@ -35,14 +35,37 @@ export async function summarizeLeads(
   return { stages: counts, moves }
 }
 
+/** The usual days in each stage: the median of the moves out of it, within limits. */
+async function usualDays(db: Db, workgroupId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ stage: string; days: number }>`
+    select moved.from_stage as stage, percentile_cont(0.5) within group (order by ${days})::float8 as days
+    from stage_moves moved where moved.workgroup_id = ${workgroupId} and moved.from_stage <> ''
+    group by moved.from_stage having count(moved.from_at) >= ${limits.usualStageMoves}`.execute(db)
+  const { min, max } = limits.usualStageDays
+  return new Map(rows.map((row) => [row.stage, Math.min(max, Math.max(min, Math.round(row.days)))]))
+}
+
 /** The number of customers `c` in each stage, for all stages in order. */
-export async function stageCounts(db: Db, now: Date, conditions: RawBuilder<unknown>): Promise<Summary['stages']> {
-  const { rows } = await sql<Summary['stages'][number]>`
-    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stalledDays})::int as "stuckCount"
-    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${conditions} and c.stage <> '') c
-    group by stage`.execute(db)
+export async function stageCounts(
+  db: Db,
+  { workgroupId, now }: { workgroupId: string; now: Date },
+  conditions: RawBuilder<unknown>,
+): Promise<Summary['stages']> {
+  const known = await usualDays(db, workgroupId)
+  const usual = stages.map((stage) => known.get(stage) ?? limits.stalledDays)
+  const { rows } = await sql<Omit<Summary['stages'][number], 'usualDays'>>`
+    select c.stage, count(*)::int as count, round(avg(c.days))::int as days,
+      count(*) filter (where c.quiet > usual.days and c.stage <> all(${manualStages as readonly string[]}::text[]))::int as "stuckCount"
+    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days,
+        extract(epoch from (${now}::timestamptz - greatest(c.stage_at, c.last_log_at))) / 86400 as quiet
+      from customers c where ${conditions} and c.stage <> '') c
+    join unnest(${stages as readonly string[]}::text[], ${usual}::float8[]) usual (stage, days) on usual.stage = c.stage
+    group by c.stage`.execute(db)
   const none = { count: 0, days: null, stuckCount: 0 }
-  return stages.map((stage) => rows.find((one) => one.stage === stage) ?? { stage, ...none })
+  return stages.map((stage, at) => ({
+    ...(rows.find((one) => one.stage === stage) ?? { stage, ...none }),
+    usualDays: usual[at]!,
+  }))
 }
 
 export async function movesOf(

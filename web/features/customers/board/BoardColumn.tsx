@@ -25,7 +25,7 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const [pages, setPages] = useState(1)
-  const { count, days, stuckCount, cards } = column
+  const { count, days, stuckCount, usualDays, cards } = column
   const stage = column.stage as Stage
   const { lifted } = shared.lift
   const isTarget = lifted !== null && lifted.to === stage && lifted.from !== stage
@@ -41,7 +41,7 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
         <div className={style.bar} aria-hidden>
           <b style={{ width: `${most > 0 ? (100 * count) / most : 0}%` }} />
         </div>
-        {stuckCount > 0 && <p className="s12 t2">{t('leads.stuck', { count: stuckCount })}</p>}
+        {stuckCount > 0 && <p className="s12 t2">{t('leads.stuck', { count: stuckCount, days: usualDays })}</p>}
       </header>
       <div>
         {isTarget && <p className={style.drop}>{t('leads.drop', { stage: name })}</p>}
