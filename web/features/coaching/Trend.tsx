@@ -2,13 +2,9 @@ import type { Translate } from '../../ui/texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Format } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
+import { pointsOf, shareOf, trendOf, type Figures, type Spans } from './figures.ts'
 import style from './Coaching.module.css'
 
-/** With fewer logs no trend is shown. */
-const minLogs = 10
-/** Smaller differences count as no change. */
-const noticeable = 0.02
 /** A chart of the share of logs that need coaching over time; its title states the result. */
 export function Trend({ figures }: { figures: Figures }) {
   const { t } = useTexts()
@@ -56,16 +52,20 @@ function Line({ spans, format }: { spans: Spans; format: Format }) {
     </div>
   )
 }
-function titleOf(t: Translate, format: Format, { spans, readCount }: Figures): string {
-  const middle = Math.floor(spans.length / 2)
-  const sum = (of: Spans) => ({
-    from: '',
-    readCount: of.reduce((all, one) => all + one.readCount, 0),
-    coachingCount: of.reduce((all, one) => all + one.coachingCount, 0),
-  })
-  const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
-  if (readCount < minLogs || before === null || after === null) return t('coaching.thin', { all: readCount })
-  const shown = { before: format.percent(before), after: format.percent(after) }
-  if (Math.abs(after - before) < noticeable) return t('coaching.same', shown)
-  return t(after < before ? 'coaching.fell' : 'coaching.rose', shown)
+function titleOf(t: Translate, format: Format, figures: Figures): string {
+  const trend = trendOf(figures)
+  const shown = (share: number) => format.percent(share)
+  switch (trend.kind) {
+    case 'thin':
+      return t('coaching.thin', { all: figures.readCount })
+    case 'same':
+      return t('coaching.same', { share: shown(trend.share) })
+    case 'varied': {
+      const { share, low, high } = trend
+      return t('coaching.varied', { share: shown(share), low: shown(low), high: shown(high) })
+    }
+    case 'fell':
+    case 'rose':
+      return t(`coaching.${trend.kind}`, { before: shown(trend.before), after: shown(trend.after) })
+  }
 }
