@@ -159,7 +159,7 @@ const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
 
 /**
  * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
- * @returns whether the sentences, types or needs changed
+ * @returns whether it differs from an earlier analysis in its sentences, types or needs
  */
 export async function storeAnalysis(
   db: Db,
@@ -208,5 +208,6 @@ export async function storeAnalysis(
     .execute()
   const summary = (list: readonly StoredSentence[]) =>
     JSON.stringify(list.map(({ start, type, itemId }) => [start, type, itemId]))
-  return summary(sentences) !== summary(stored)
+  // A log that is analysed for the first time was not changed by a lesson.
+  return stored.length > 0 && summary(sentences) !== summary(stored)
 }

@@ -4,6 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogWithConfidence } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
@@ -63,4 +64,22 @@ test('the least confident sentences are queued, those with most similar ones fir
   await expect.poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 }).toMatchObject({ isDone: true })
   expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
   expect(await queuedSentences(manager)).not.toContain(one)
+})
+
+test('logs that are analysed for the first time do not count as changed by a lesson', async () => {
+  const { staff, manager } = await aTeam(app)
+  const sentence = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+  const taught = await aReadLog(staff, [[sentence, 0.5]])
+  const customerId = await aCustomer(app, { by: staff })
+  for (let at = 0; at < 3; at++)
+    await aSalesLog(app, {
+      by: staff,
+      customerId,
+      content: '단가를 5% 낮춰 달라고 요청함. 다음 주에 다시 방문하기로 함.',
+    })
+  const lesson = { logId: taught, sentence, start: 0, type: 'product', itemId: '', keywords: [] }
+  expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
+  await expect
+    .poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 })
+    .toMatchObject({ isDone: true, toDo: 4, changed: 0 })
 })

@@ -49,7 +49,7 @@ function FoundNeeds({ needs, isSetAside }: { needs: LogNeeds; isSetAside: boolea
   if (state === 'off' || items.length === 0) return <p className="s13 t3">{t('needs.noAnalysis')}</p>
   const found = items.filter(({ type }) => type !== 'none')
   const suggestions = needKinds.filter((kind) => items.some(({ perhaps }) => perhaps === kind)).slice(0, 2)
-  const { done, toDo, changed } = refresh
+  const { done, toDo } = refresh
   return (
     <>
       {found.length === 0 && <p className="s13">{t(isSetAside ? 'needs.setAside' : 'needs.noneFound')}</p>}
@@ -69,7 +69,6 @@ function FoundNeeds({ needs, isSetAside }: { needs: LogNeeds; isSetAside: boolea
       )}
       {isPlain && <p className="s12 t3">{t('needs.plain')}</p>}
       {done < toDo && <p className="s12 t3">{t('needs.refreshing', { done, all: toDo })}</p>}
-      {done >= toDo && changed > 0 && <p className="s12 t3">{t('needs.changedOthers', { count: changed })}</p>}
     </>
   )
 }
