@@ -115,11 +115,13 @@ export const runJobsWith =
     const handler = handlers[name] as Everywhere<unknown> | InOneStep<unknown> | InSteps<unknown>
     if (typeof handler === 'function') return handler(payload, ports, id)
     const step = stepsIn(ports, (payload as { workgroupId: string }).workgroupId)
-    const run =
-      'inSteps' in handler
-        ? handler.inSteps(step, payload, ports, id)
-        : step((transaction) => handler.inTransaction(transaction, payload, ports))
-    return run.catch((error: unknown) => {
+    const run = async () => {
+      if ('inTransaction' in handler) return step((transaction) => handler.inTransaction(transaction, payload, ports))
+      // First of all, since a handler may handle the errors of its steps itself.
+      await step(async () => {})
+      return handler.inSteps(step, payload, ports, id)
+    }
+    return run().catch((error: unknown) => {
       if (!(error instanceof DeletedWorkgroup)) throw error
       return postpone(ports, name, payload)
     })

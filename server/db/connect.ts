@@ -157,14 +157,16 @@ export const inWorkgroup = <T>(
   work: (db: Db, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> =>
   inTransaction(pool, null, async (db, _entered, client) => {
-    if (!(await enterWorkgroup(db, workgroupId, null, 'master'))) {
-      const { rows } = await sql<{
-        isDeleted: boolean
-      }>`select is_deleted_workgroup(${workgroupId}) as "isDeleted"`.execute(db)
-      if (rows[0]!.isDeleted) throw new DeletedWorkgroup(workgroupId)
-    }
+    if (!(await enterWorkgroup(db, workgroupId, null, 'master'))) await rejectDeleted(db, workgroupId)
     return work(db, client)
   })
+/** @throws DeletedWorkgroup unless the workgroup is there, or was never, or is erased */
+async function rejectDeleted(db: Db, workgroupId: string): Promise<void> {
+  const { rows } = await sql<{
+    isDeleted: boolean
+  }>`select is_deleted_workgroup(${workgroupId}) as "isDeleted"`.execute(db)
+  if (rows[0]!.isDeleted) throw new DeletedWorkgroup(workgroupId)
+}
 /** A job's workgroup is deleted, and can still be restored. */
 export class DeletedWorkgroup extends Error {
   constructor(workgroupId: string) {
