@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { DeletedWorkgroup, inTransaction } from './db/connect.ts'
 import type { Engines } from './engines/engines.ts'
 import { deleteOldDrafts, enqueueOldDrafts } from './features/drafts/expiry.ts'
 import { notifyOfAnniversaries } from './features/contacts/anniversary-reminders.ts'
@@ -15,6 +16,8 @@ import type { NewsPort } from './features/news/sources.ts'
 import { notifyOfNotice } from './features/notices/notify-members.ts'
 import { eraseExport } from './features/sales-logs/export-expiry.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
+import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/erasure.ts'
+import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
 import type { MailPort } from './outbound/mail.ts'
@@ -88,8 +91,13 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'merge.end': { inTransaction: endMerge },
   'import.erase': { inTransaction: eraseImport },
   'export.erase': { inTransaction: eraseExport },
-  'erasures.find': (_, ports) => enqueueInWorkgroups(ports, 'erasures.queue'),
+  'erasures.find': async (_, ports) => {
+    await enqueueInWorkgroups(ports, 'erasures.queue')
+    await enqueueWorkgroupErasures(ports)
+  },
   'erasures.queue': { inTransaction: enqueueErasures },
+  'workgroup.tell_deleted': notifyOfDeletion,
+  'workgroup.erase': eraseWorkgroup,
   'tidy.up': async (_, { pool, config, uploads, files, clock }) => {
     await Promise.all([
       tidyUp(pool, clock()),
@@ -107,7 +115,23 @@ export const runJobsWith =
     const handler = handlers[name] as Everywhere<unknown> | InOneStep<unknown> | InSteps<unknown>
     if (typeof handler === 'function') return handler(payload, ports, id)
     const step = stepsIn(ports, (payload as { workgroupId: string }).workgroupId)
-    return 'inSteps' in handler
-      ? handler.inSteps(step, payload, ports, id)
-      : step((transaction) => handler.inTransaction(transaction, payload, ports))
+    const run = async () => {
+      if ('inTransaction' in handler) return step((transaction) => handler.inTransaction(transaction, payload, ports))
+      // First of all, since a handler may handle the errors of its steps itself.
+      await step(async () => {})
+      return handler.inSteps(step, payload, ports, id)
+    }
+    return run().catch((error: unknown) => {
+      if (!(error instanceof DeletedWorkgroup)) throw error
+      return postpone(ports, name, payload)
+    })
   }
+
+/**
+ * Adds a job of a deleted workgroup again for later, so that a workgroup that is restored has lost none. Its erasure
+ * deletes the jobs that still wait.
+ */
+const postpone = <N extends JobName>({ pool, clock, enqueueOn }: JobPorts, name: N, payload: PayloadOf<N>) =>
+  inTransaction(pool, null, (_db, _entered, client) =>
+    enqueueOn(client)(name, payload, { at: new Date(clock().getTime() + 3_600_000) }),
+  )

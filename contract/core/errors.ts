@@ -24,6 +24,9 @@ export const errors = {
   code_expired: 400,
   email_in_use: 409,
   url_in_use: 409,
+  /** The name that confirms a deletion is not that of the workgroup. */
+  name_differs: 400,
+  transfer_failed: 409,
   customer_exists: 409,
   already_member: 409,
   last_author: 409,

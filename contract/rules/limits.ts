@@ -12,6 +12,8 @@ export const limits = {
   keywords: 10,
   otherInfo: 100,
   rank: 100,
+  /** Days for which a deleted workgroup can be restored. */
+  workgroupRestoreDays: 30,
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
   printedLogs: 1_000,

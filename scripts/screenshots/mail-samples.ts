@@ -93,6 +93,22 @@ export function mailSamples(language: Language): Record<string, Mail> {
       'answer-guest': mails.answerMail({ to, language, link, name: '노태윤', answer, isMember: false }),
     },
     passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
+    workgroupDeletedMail: {
+      'workgroup-deleted': mails.workgroupDeletedMail({
+        to,
+        language,
+        workgroupName: '다온소재',
+        byName: '문상혁',
+        until: new Date('2026-12-20T05:00:00Z'),
+        timeZone: 'Asia/Seoul',
+      }),
+    },
+    masterGivenMail: {
+      'master-given': mails.masterGivenMail({ to, language, workgroupName: '다온소재', toName: '정유진' }),
+    },
+    masterReceivedMail: {
+      'master-received': mails.masterReceivedMail({ to, language, workgroupName: '다온소재', fromName: '문상혁' }),
+    },
     notificationsMail: {
       ...Object.fromEntries(oneOfEachKind.map((each) => [each.kind, notifications([each])])),
       digest: notifications(oneOfEachKind),

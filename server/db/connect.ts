@@ -133,13 +133,23 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
   return results[1]!.rows[0] as Entered
 }
 
-/** Sets workgroup, user and role of the transaction: for jobs, and for calls that create or join a workgroup. */
-export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: Role): Promise<void> {
-  await setForTransaction(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': roleCodes[role] })
+/**
+ * Sets workgroup, user and role of the transaction: for jobs, for links, and for calls that create or join a workgroup.
+ * In a workgroup that does not exist or is deleted, the transaction is nobody's and sees nothing.
+ * @returns whether the workgroup was entered
+ */
+export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: Role): Promise<boolean> {
+  const { rows } = await sql<{ entered: boolean }>`
+    select w is not null as entered, set_config('app.workgroup', coalesce(w::text, ''), true),
+      set_config('app.user', case when w is null then '' else ${userId ?? ''} end, true),
+      set_config('app.role', ${roleCodes[role]}, true)
+    from live_workgroup(${workgroupId}::bigint) w`.execute(db)
+  return rows[0]!.entered
 }
 /**
  * The transaction of a job in one workgroup, without a user and with the rights of a Master. Row-level security applies
  * as in a call; a workgroup that does not exist has no rows.
+ * @throws DeletedWorkgroup
  */
 export const inWorkgroup = <T>(
   pool: pg.Pool,
@@ -147,9 +157,22 @@ export const inWorkgroup = <T>(
   work: (db: Db, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> =>
   inTransaction(pool, null, async (db, _entered, client) => {
-    await enterWorkgroup(db, workgroupId, null, 'master')
+    if (!(await enterWorkgroup(db, workgroupId, null, 'master'))) await rejectDeleted(db, workgroupId)
     return work(db, client)
   })
+/** @throws DeletedWorkgroup unless the workgroup is there, or was never, or is erased */
+async function rejectDeleted(db: Db, workgroupId: string): Promise<void> {
+  const { rows } = await sql<{
+    isDeleted: boolean
+  }>`select is_deleted_workgroup(${workgroupId}) as "isDeleted"`.execute(db)
+  if (rows[0]!.isDeleted) throw new DeletedWorkgroup(workgroupId)
+}
+/** A job's workgroup is deleted, and can still be restored. */
+export class DeletedWorkgroup extends Error {
+  constructor(workgroupId: string) {
+    super(`the workgroup ${workgroupId} is deleted`)
+  }
+}
 /** Sets the user of the transaction, without a workgroup. */
 export const actAs = (db: Db, userId: string): Promise<void> => setForTransaction(db, { 'app.user': userId })
 export async function setForTransaction(db: Db, settings: Record<string, string>): Promise<void> {

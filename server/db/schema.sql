@@ -1825,10 +1825,16 @@ CREATE TABLE workgroups (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ver integer NOT NULL DEFAULT 1,
   push_shows_names boolean NOT NULL DEFAULT true,
+  deleted_at timestamp with time zone,
+  deleted_by_id bigint,
+  week_start text NOT NULL DEFAULT ''::text,
   CONSTRAINT workgroups_pkey PRIMARY KEY (id),
-  CONSTRAINT workgroups_address_key UNIQUE (address)
+  CONSTRAINT workgroups_address_key UNIQUE (address),
+  CONSTRAINT workgroups_deleted_by CHECK ((deleted_at IS NULL) = (deleted_by_id IS NULL)),
+  CONSTRAINT workgroups_week_start_check CHECK (week_start = ANY (ARRAY[''::text, '0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text]))
 );
 ALTER TABLE workgroups ENABLE ROW LEVEL SECURITY;
+CREATE INDEX workgroups_deleted ON workgroups USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE POLICY entered ON workgroups FOR SELECT
   USING (id = (( SELECT app_workgroup() AS app_workgroup)));
 CREATE POLICY master ON workgroups FOR UPDATE
@@ -1837,7 +1843,7 @@ CREATE POLICY master ON workgroups FOR UPDATE
 CREATE POLICY own ON workgroups FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = workgroups.id AND m.user_id = (( SELECT app_user() AS app_user)) AND m.left_at IS NULL)));
 GRANT SELECT ON workgroups TO saleslog_app;
-GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names) ON workgroups TO saleslog_app;
+GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start) ON workgroups TO saleslog_app;
 
 CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
@@ -1928,6 +1934,11 @@ CREATE FUNCTION count_files() RETURNS trigger
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION count_files() TO saleslog_app;
 
+CREATE FUNCTION delete_workgroup(at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION delete_workgroup(timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF text
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -1948,10 +1959,24 @@ CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone) RETURNS TAB
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION enter_for_erasure(of_workgroup bigint, before timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION erase_service_files(before timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION erase_service_files(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION erase_some_of_workgroup(of_workgroup bigint, before timestamp with time zone, most integer) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION erase_some_of_workgroup(bigint,timestamp with time zone,integer) TO saleslog_app;
+
+CREATE FUNCTION erase_workgroup(of_workgroup bigint, before timestamp with time zone) RETURNS TABLE(logo_key text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION erase_workgroup(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION exports_before(at timestamp with time zone, most integer) RETURNS TABLE(export_id bigint, user_id bigint)
   LANGUAGE plpgsql
@@ -1972,6 +1997,11 @@ CREATE FUNCTION inquiry_of_link(link_hash bytea, at timestamp with time zone) RE
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION inquiry_of_link(bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION is_deleted_workgroup(of_workgroup bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION is_deleted_workgroup(bigint) TO saleslog_app;
 
 CREATE FUNCTION is_email_in_use(given text) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2041,6 +2071,10 @@ CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
 
+CREATE FUNCTION leave_after_erasure() RETURNS void
+  LANGUAGE sql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION leave_plan(of_plan bigint, at timestamp with time zone) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2049,6 +2083,16 @@ GRANT EXECUTE ON FUNCTION leave_plan(bigint,timestamp with time zone) TO saleslo
 CREATE FUNCTION let_file_go() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION live_workgroup(of_workgroup bigint) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION live_workgroup(bigint) TO saleslog_app;
+
+CREATE FUNCTION lock_workgroup() RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION lock_workgroup() TO saleslog_app;
 
 CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log_changes
   LANGUAGE sql IMMUTABLE
@@ -2063,6 +2107,11 @@ CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place intege
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION members_of_deleted(of_workgroup bigint, after bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, by_name text, deleted_at timestamp with time zone, time_zone text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION members_of_deleted(bigint,bigint,integer) TO saleslog_app;
+
 CREATE FUNCTION open_file_bytes(since timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2073,6 +2122,11 @@ CREATE FUNCTION operators() RETURNS SETOF bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION operators() TO saleslog_app;
 
+CREATE FUNCTION own_deleted_workgroups() RETURNS TABLE(workgroup_id bigint, by_name text, by_email text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_deleted_workgroups() TO saleslog_app;
+
 CREATE FUNCTION own_password_hash() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2082,6 +2136,11 @@ CREATE FUNCTION password_link_user(link_hash bytea, given text, at timestamp wit
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION password_link_user(bytea,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION pictures_to_erase(of_workgroup bigint, before timestamp with time zone, after bigint, most integer) RETURNS TABLE(contact_id bigint, photo_key text, card_key text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION pictures_to_erase(bigint,timestamp with time zone,bigint,integer) TO saleslog_app;
 
 CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2102,6 +2161,11 @@ CREATE FUNCTION remember_places(of_user bigint, places bytea[], at timestamp wit
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION remember_places(bigint,bytea[],timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION restore_workgroup(of_workgroup bigint, since timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION restore_workgroup(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION search_body(of_log sales_logs, customer text, contact text) RETURNS text
   LANGUAGE plpgsql STABLE
@@ -2242,7 +2306,17 @@ CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer) TO saleslog_app;
 
+CREATE FUNCTION workgroups_to_erase(before timestamp with time zone) RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroups_to_erase(timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION workgroups_with_due_alarms(at timestamp with time zone) RETURNS SETOF bigint
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION workgroups_with_due_alarms(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION workgroups_with_unread(since timestamp with time zone) RETURNS SETOF bigint
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroups_with_unread(timestamp with time zone) TO saleslog_app;

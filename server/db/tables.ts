@@ -909,6 +909,9 @@ export type Workgroups = {
   created_at: GeneratedTime
   ver: Generated<number>
   push_shows_names: Generated<boolean>
+  deleted_at: NullableTime
+  deleted_by_id: string | null
+  week_start: Generated<string>
 }
 
 export type DB = {

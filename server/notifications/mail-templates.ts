@@ -50,6 +50,42 @@ export const answerMail = ({
 
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
+type AboutWorkgroup = To & { workgroupName: string }
+
+/** To each member. @param until the time until which it can be restored @param timeZone of the workgroup (IANA) */
+export const workgroupDeletedMail = ({
+  to,
+  language,
+  workgroupName,
+  byName,
+  until,
+  timeZone,
+}: AboutWorkgroup & { byName: string; until: Date; timeZone: string }): Mail =>
+  mail('workgroup_deleted', {
+    to,
+    language,
+    values: {
+      workgroup: oneLine(workgroupName),
+      name: oneLine(byName),
+      day: new Intl.DateTimeFormat(language, {
+        timeZone,
+        month: language === 'vi' ? 'numeric' : 'long',
+        day: 'numeric',
+      }).format(until),
+    },
+  })
+/** To the former Master of a workgroup. @param toName the new one */
+export const masterGivenMail = ({ to, language, workgroupName, toName }: AboutWorkgroup & { toName: string }): Mail =>
+  mail('master_given', { to, language, values: { workgroup: oneLine(workgroupName), name: oneLine(toName) } })
+/** To the new Master of a workgroup. @param fromName the former one */
+export const masterReceivedMail = ({
+  to,
+  language,
+  workgroupName,
+  fromName,
+}: AboutWorkgroup & { fromName: string }): Mail =>
+  mail('master_received', { to, language, values: { workgroup: oneLine(workgroupName), name: oneLine(fromName) } })
+
 /** Verifies a phone number. @param code six digits, valid for 10 minutes */
 export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
   to,
@@ -163,7 +199,15 @@ type Parts = To & {
 }
 
 function mail(
-  name: 'code' | 'password' | 'invitation' | 'password_changed' | 'answer',
+  name:
+    | 'code'
+    | 'password'
+    | 'invitation'
+    | 'password_changed'
+    | 'answer'
+    | 'workgroup_deleted'
+    | 'master_given'
+    | 'master_received',
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   // Not every mail has a button or an open note.

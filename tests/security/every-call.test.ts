@@ -62,6 +62,13 @@ const table: Record<string, Row> = {
   'workgroups.change':          [noToken,    lost,          ok,     ok,         ok,       ok,             ok,     ok,      lost,       lost,      lost],
   'workgroups.detail':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'workgroups.creationDate':    [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'workgroups.update':          [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'workgroups.setLogo':         [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'workgroups.contents':        [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'workgroups.delete':          [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  // A workgroup that the Master of `ours` has deleted; the bystander and the other manager are not in it.
+  'workgroups.restore':         [noToken,    lost,          no,     lost,       no,       lost,           no,     ok,      lost,       lost,      ok],
+  'workgroups.transfer':        [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
 
   'departments.list':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 

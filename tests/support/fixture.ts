@@ -8,7 +8,17 @@ import { hashToken, newToken } from '../../server/security/tokens.ts'
 import type { UploadedFiles, TestApp } from './app.ts'
 import { aPushSubscription } from './servers/push-service.ts'
 import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './builders/codes-and-links.ts'
-import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
+import {
+  aDeletedWorkgroup,
+  aDepartment,
+  aPerson,
+  aSession,
+  aTeam,
+  nameOfWorkgroup,
+  password,
+  type Kind,
+  type TestPerson,
+} from './builders/people.ts'
 import {
   aComment,
   anAuditEntry,
@@ -279,6 +289,24 @@ const inputs: Inputs = {
     change: ({ ours }) => ({ id: ours.workgroupId }),
     detail: () => ({}),
     creationDate: () => ({}),
+    update: () => ({
+      name: '새 이름',
+      address: `address-${nextNumber()}`,
+      timeZone: 'Asia/Tokyo',
+      weekStart: '1',
+      ver: 1,
+    }),
+    setLogo: () => ({}),
+    contents: () => ({}),
+    // The name of another workgroup is refused, so each user gives that of their own.
+    delete: async ({ app, ours }, who) => ({ name: await nameOfWorkgroup(app, who?.workgroupId ?? ours.workgroupId) }),
+    // A deleted workgroup in which the users of `ours` have the same roles.
+    restore: async ({ app, ours }) => ({ id: await aDeletedWorkgroup(app, ours) }),
+    // To whom the Master of each workgroup may give their role: a colleague in it.
+    transfer: ({ ours, theirs }, who) => ({
+      userId: who?.id === theirs.master.id ? theirs.chief.id : ours.chief.id,
+      password,
+    }),
   },
   departments: {
     list: () => ({}),

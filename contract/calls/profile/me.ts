@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import { call, Nothing } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
+import { WeekStart } from '../workgroups/week-start.ts'
 
 const fields = fieldsOf({
   ...person,
   workgroupName: 'organization',
   workgroupCreatedAt: 'cre_dt',
   isOperator: 'is_operator',
+  weekStart: 'week_start',
 })
 export const Me = fields({
   id: z.string(),
@@ -25,6 +27,7 @@ export const Me = fields({
   language: z.string(),
   photoUrl: z.nullable(z.string()),
   timeZone: z.string(),
+  weekStart: WeekStart, // not shown: of the workgroup
   ver: z.number(), // not shown
   isOperator: z.boolean(), // not shown: beside the role in a workgroup
 })

@@ -3,6 +3,7 @@ import { call, Nothing, page, feature } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
+import { WeekStart } from './week-start.ts'
 
 const fields = fieldsOf({
   id: 'org_idx',
@@ -13,6 +14,14 @@ const fields = fieldsOf({
   createdAt: 'cre_dt',
   masterName: 'master_name',
   pushShowsNames: 'push_names',
+  weekStart: 'week_start',
+  userId: person.id,
+  hasUnread: 'new_yn',
+  deletedAt: 'del_dt',
+  deletedBy: 'del_name',
+  deletedByEmail: 'del_email',
+  logs: 'sales_cnt',
+  customers: 'acc_cnt',
 })
 const NewWorkgroup = fields({
   email: z.optional(rule.Email),
@@ -32,6 +41,8 @@ const Workgroup = fields({
   memberCount: z.number(),
   masterName: z.string(), // not shown
   pushShowsNames: z.boolean(), // not shown
+  weekStart: WeekStart, // not shown
+  ver: z.number(), // not shown
 })
 const OwnWorkgroup = fields({
   id: z.string(),
@@ -40,6 +51,12 @@ const OwnWorkgroup = fields({
   logoUrl: z.nullable(z.string()),
   role: Role,
   isCurrent: z.boolean(),
+  /** Unread notifications of the caller there. */
+  hasUnread: z.boolean(), // not shown
+  /** Null unless it is deleted; it can be restored for `limits.workgroupRestoreDays` from then on. */
+  deletedAt: z.nullable(z.string()), // not shown
+  deletedBy: z.string(), // not shown: '' unless it is deleted
+  deletedByEmail: z.string(), // not shown: '' unless it is deleted
 })
 const creation = {
   audience: 'signedIn',
@@ -88,4 +105,54 @@ export const workgroups = feature('workgroups', {
     input: Nothing,
     output: z.tuple([WorkgroupId, fields({ createdAt: z.string() })]),
   }),
+  update: call('POST /org/upd_wgroup', {
+    audience: 'master',
+    summary: 'Edits name, address, time zone and first day of the week',
+    input: fields({
+      name: rule.WorkgroupName,
+      address: rule.WorkgroupAddress,
+      timeZone: rule.oneLine(1, 50),
+      weekStart: WeekStart,
+      ver: rule.Version,
+    }),
+    output: Workgroup,
+    errors: ['stale', 'url_in_use', 'corporate_form', 'name_reserved', 'address_reserved'],
+  }),
+  setLogo: call('POST /org/regi_wgroup_logo', {
+    audience: 'master',
+    summary: 'Sets the logo: the first picture counts; without a picture the logo is removed',
+    rate: [{ per: 'account', limit: 'uploads' }],
+    files: { man_photo: rule.limits.selection },
+    input: Nothing,
+    output: fields({ logoUrl: z.nullable(z.string()) }),
+    errors: ['not_an_image', 'image_too_large'],
+  }),
+  contents: call('POST /org/sum_wgroup', {
+    audience: 'master',
+    summary: 'How much a deletion of the workgroup would take from its members',
+    input: Nothing,
+    output: fields({ memberCount: z.number(), logs: z.number(), customers: z.number() }),
+  }), // not shown
+  delete: call('POST /org/del_wgroup', {
+    audience: 'master',
+    summary: 'Deletes the workgroup, given its exact name; it can be restored for 30 days, then it is erased',
+    input: fields({ name: rule.oneLine(1, 200) }),
+    output: Nothing,
+    errors: ['name_differs', 'no_permission'],
+  }),
+  restore: call('POST /org/restore_wgroup', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Restores a deleted workgroup: for its Master, and for the service administrator',
+    input: fields({ id: rule.Id }),
+    output: WorkgroupId,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+  transfer: call('POST /org/transfer_wgroup', {
+    audience: 'master',
+    summary: 'Makes a member the Master, given the password of the current one, who becomes Chief',
+    input: fields({ userId: rule.Id, password: rule.EnteredPassword }),
+    output: Nothing,
+    errors: ['wrong_password', 'too_many_tries', 'transfer_failed'],
+  }), // not shown
 })

@@ -42,7 +42,7 @@ declare
   of_workgroup bigint;
 begin
   perform set_config('app.role', '0', true);
-  for of_workgroup in select w.id from workgroups w loop
+  for of_workgroup in select w.id from workgroups w where w.deleted_at is null loop
     perform set_config('app.workgroup', of_workgroup::text, true);
     if exists (select from plans p where p.workgroup_id = of_workgroup and p.next_alarm_at <= at) then
       return next of_workgroup;

@@ -42,6 +42,28 @@ $$;
 revoke execute on function app_is_operator from public;
 grant execute on function app_is_operator to saleslog_app;
 
+-- The id of a workgroup that exists and is not deleted; null for any other. Everything that enters a workgroup asks this,
+-- so that a deleted one has no rows for anybody.
+create or replace function live_workgroup(of_workgroup bigint)
+  returns bigint
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select id from workgroups where id = of_workgroup and deleted_at is null;
+$$;
+revoke execute on function live_workgroup from public;
+grant execute on function live_workgroup to saleslog_app;
+
+create or replace function is_deleted_workgroup(of_workgroup bigint)
+  returns boolean
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select exists (select from workgroups where id = of_workgroup and deleted_at is not null);
+$$;
+revoke execute on function is_deleted_workgroup from public;
+grant execute on function is_deleted_workgroup to saleslog_app;
+
 -- Starts the transaction of a request: finds the session of an access token and sets its user, workgroup and role.
 -- Membership and role are read at every request, so a removed or demoted member loses the rights with the next one.
 create or replace function enter(token_hash bytea, at timestamptz)
@@ -85,7 +107,7 @@ begin
   select m.workgroup_id, m.role, m.department_id, w.time_zone into membership
     from members m join workgroups w on w.id = m.workgroup_id
     where m.workgroup_id = found_session.current_workgroup_id and m.user_id = found_session.user_id
-      and m.left_at is null;
+      and m.left_at is null and w.deleted_at is null;
   if found then
     perform set_config('app.workgroup', membership.workgroup_id::text, true),
       set_config('app.role', membership.role::text, true);

@@ -185,6 +185,7 @@ export async function invitationByCode(db: Db, code: string, email: string, now:
     .selectFrom('invitations')
     .select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at'])
     .where('email', '=', email)
+    .where(sql<boolean>`live_workgroup(workgroup_id) is not null`)
     .executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
 }

@@ -1,5 +1,6 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { profile as contract } from '../../../contract/calls/profile/calls.ts'
+import type { WeekStart } from '../../../contract/calls/workgroups/week-start.ts'
 import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../calls/context.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
@@ -26,6 +27,7 @@ async function describeMe({ db, userId, workgroupId, role, person, photos }: Sig
       workgroupId: user.workgroupId ?? '0',
       workgroupName: user.workgroupName ?? '',
       timeZone: user.timeZone ?? 'Asia/Seoul',
+      weekStart: (user.weekStart ?? '') as WeekStart,
     },
   ]
 }

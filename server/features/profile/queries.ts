@@ -28,6 +28,7 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
       'w.name as workgroupName',
       'w.created_at as workgroupCreatedAt',
       'w.time_zone as timeZone',
+      'w.week_start as weekStart',
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()

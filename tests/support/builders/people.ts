@@ -106,6 +106,34 @@ export async function aTeam(app: TestApp, of: { name?: string; timeZone?: string
   }
 }
 
+type Team = Pick<Awaited<ReturnType<typeof aTeam>>, 'master' | 'chief' | 'manager' | 'staff' | 'colleague'>
+/** A workgroup that its Master has deleted; the users of `team` have their roles in it. */
+export async function aDeletedWorkgroup(
+  app: TestApp,
+  { master, chief, manager, staff, colleague }: Team,
+): Promise<string> {
+  const id = await aWorkgroup(app)
+  for (const [person, role] of [
+    [master, 0],
+    [chief, 1],
+    [manager, 2],
+    [staff, 9],
+    [colleague, 9],
+  ] as const)
+    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, $3)', [
+      id,
+      person.id,
+      role,
+    ])
+  await deletion(app, id, master)
+  return id
+}
+/** Deletes a workgroup. */
+export const deletion = ({ owner, now }: TestApp, id: string, by: TestPerson) =>
+  owner.query('update workgroups set deleted_at = $2, deleted_by_id = $3 where id = $1', [id, now(), by.id])
+export const nameOfWorkgroup = async ({ owner }: TestApp, id: string): Promise<string> =>
+  (await owner.query<{ name: string }>('select name from workgroups where id = $1', [id])).rows[0]!.name
+
 export const kinds = [
   'signed out',
   'no workgroup',
