@@ -12,6 +12,8 @@ export const limits = {
   keywords: 10,
   otherInfo: 100,
   rank: 100,
+  /** Days in which a member who left gets everything back with an invitation. */
+  returnDays: 30,
   /** Days for which a deleted workgroup can be restored. */
   workgroupRestoreDays: 30,
   selection: 10,

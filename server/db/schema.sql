@@ -325,6 +325,7 @@ CREATE INDEX customers_by_name ON customers USING btree (workgroup_id, name COLL
 CREATE INDEX customers_by_stage ON customers USING btree (workgroup_id, stage, stage_at, id) WHERE deleted_at IS NULL AND stage <> ''::text;
 CREATE INDEX customers_changed ON customers USING btree (workgroup_id, changed_at, id);
 CREATE INDEX customers_latest ON customers USING btree (workgroup_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX customers_of_owner ON customers USING btree (workgroup_id, owner_id) WHERE owner_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX customers_quiet ON customers USING btree (workgroup_id, last_log_at NULLS FIRST, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX customers_workgroup_id_merged_into_idx ON customers USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE UNIQUE INDEX customers_one_sample ON customers USING btree (workgroup_id) WHERE is_sample AND deleted_at IS NULL;
@@ -356,6 +357,27 @@ CREATE POLICY tenant ON departments FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON departments TO saleslog_app;
+
+CREATE TABLE departures (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  left_at timestamp with time zone NOT NULL,
+  heir_id bigint,
+  customer_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  plan_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  attended_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT departures_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT departures_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT departures_workgroup_id_heir_id_fkey FOREIGN KEY (workgroup_id, heir_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT departures_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE departures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE departures FORCE ROW LEVEL SECURITY;
+CREATE INDEX departures_left_at_idx ON departures USING btree (left_at);
+CREATE POLICY tenant ON departures FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON departures TO saleslog_app;
 
 CREATE TABLE drafts (
   workgroup_id bigint NOT NULL,
@@ -1944,6 +1966,11 @@ CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF te
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION emails_by_phone(text,text[]) TO saleslog_app;
 
+CREATE FUNCTION end_member_sessions(of_user bigint, at timestamp with time zone) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_member_sessions(bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION end_session(of_session bigint, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -1992,6 +2019,11 @@ CREATE FUNCTION forget_push_device() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION forget_push_device() TO saleslog_app;
+
+CREATE FUNCTION hand_over_plans(of_user bigint, heir bigint, from_day date, at timestamp with time zone) RETURNS TABLE(is_own boolean, plan_id bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION hand_over_plans(bigint,bigint,date,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION inquiry_of_link(link_hash bytea, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2107,6 +2139,11 @@ CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place intege
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION member_sessions(of_user bigint, at timestamp with time zone) RETURNS TABLE(session_id bigint, last_seen_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION member_sessions(bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION members_of_deleted(of_workgroup bigint, after bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, by_name text, deleted_at timestamp with time zone, time_zone text)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2148,12 +2185,12 @@ CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
 GRANT EXECUTE ON FUNCTION pushed_among(bigint[]) TO saleslog_app;
 
 CREATE FUNCTION record_account_audit(given_kind text, given_values jsonb, of_user bigint, actor bigint, on_device text, given_at timestamp with time zone) RETURNS void
-  LANGUAGE sql SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION record_account_audit(text,jsonb,bigint,bigint,text,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION record_audit(given_kind text, given_values jsonb, about bigint, of_session bigint, given_at timestamp with time zone) RETURNS void
-  LANGUAGE sql SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION record_audit(text,jsonb,bigint,bigint,timestamp with time zone) TO saleslog_app;
 
@@ -2266,6 +2303,11 @@ CREATE FUNCTION standing_item(of_workgroup bigint, of_id bigint) RETURNS bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION standing_item(bigint,bigint) TO saleslog_app;
 
+CREATE FUNCTION take_back_plans(of_user bigint, heir bigint, own_ids bigint[], attended_ids bigint[], at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION take_back_plans(bigint,bigint,bigint[],bigint[],timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION tell_session_ended() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2280,6 +2322,11 @@ CREATE FUNCTION tidy_up(at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION tidy_up(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION tidy_workgroups(given_at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tidy_workgroups(timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION token_session(token_hash bytea) RETURNS TABLE(kind text, expires_at timestamp with time zone, used_at timestamp with time zone, followed boolean, rotation integer, session_id bigint, client_id text, ended_at timestamp with time zone, session_expires_at timestamp with time zone)
   LANGUAGE sql SECURITY DEFINER

@@ -180,6 +180,16 @@ export type Departments = {
   created_at: GeneratedTime
 }
 
+export type Departures = {
+  workgroup_id: string
+  user_id: string
+  left_at: Time
+  heir_id: string | null
+  customer_ids: Generated<string[]>
+  plan_ids: Generated<string[]>
+  attended_ids: Generated<string[]>
+}
+
 export type Drafts = {
   workgroup_id: string
   id: Generated<string>
@@ -928,6 +938,7 @@ export type DB = {
   customer_stars: CustomerStars
   customers: Customers
   departments: Departments
+  departures: Departures
   drafts: Drafts
   exports: Exports
   feedback: Feedback

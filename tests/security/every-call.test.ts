@@ -16,6 +16,7 @@ const noToken = 'no_token'
 const none = 'no_workgroup'
 const no = 'no_permission'
 const lost = 'not_found'
+const stays = 'master_stays'
 
 // prettier-ignore
 type Row = readonly [
@@ -73,6 +74,13 @@ const table: Record<string, Row> = {
   'departments.list':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'members.list':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.search':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.detail':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  // A member of Staff: below Chief and Master.
+  'members.update':             [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       lost,      none],
+  'members.remove':             [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       lost,      none],
+  'members.leave':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     stays,   none,       stays,     none],
+  'members.signOut':            [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       lost,      none],
   'members.invite':             [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'members.invitations':        [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'members.cancelInvitation':   [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -549,6 +557,7 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     feedback_idx: theirs.feedbackId,
     login_idx: theirs.staff.id,
     owner_idx: theirs.staff.id,
+    heir_idx: theirs.staff.id,
     acc_owner_idx: theirs.staff.id,
     cousers: theirs.staff.id,
     dept_idx: theirs.departmentId,
@@ -685,7 +694,15 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'leads.undo move_idx',
       'lessonFiles.undo brought_idx',
       'members.cancelInvitation invite_idx',
+      'members.detail login_idx',
+      'members.leave heir_idx',
       'members.list dept_idx',
+      'members.remove heir_idx',
+      'members.remove login_idx',
+      'members.search dept_idx',
+      'members.signOut login_idx',
+      'members.update dept_idx',
+      'members.update login_idx',
       'merges.merge acc_idx',
       'merges.merge gone_idx',
       'merges.mergeContacts gone_idx',

@@ -22,6 +22,7 @@ import {
 import {
   aComment,
   anAuditEntry,
+  aDeparture,
   aContact,
   aCustomer,
   aDraft,
@@ -91,6 +92,7 @@ async function aTeamWithRecords(app: TestApp) {
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
+  await aDeparture(app, { by: team.colleague })
   const excelExport = await anExport(app, { by: team.master })
   return {
     ...team,
@@ -313,6 +315,18 @@ const inputs: Inputs = {
   },
   members: {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    search: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    detail: ({ ours }) => ({ id: ours.colleague.id }),
+    update: ({ ours }) => ({
+      ids: [ours.colleague.id],
+      role: 'manager' as const,
+      departmentId: '',
+      rank: '팀장',
+      ver: 1,
+    }),
+    remove: ({ ours }) => ({ ids: [ours.colleague.id], heirId: '' }),
+    leave: () => ({ heirId: '' }),
+    signOut: ({ ours }) => ({ id: ours.colleague.id }),
     invite: () => ({ loginId: '', email: `guest${nextNumber()}@daon.example`, role: 'staff' }),
     invitations: () => ({ page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),

@@ -1,20 +1,162 @@
 import type { members as contract } from '../../../contract/calls/members/calls.ts'
-import { mayInviteAs } from '../../../contract/permissions.ts'
+import type { Role } from '../../../contract/codes.ts'
+import {
+  mayEditMember,
+  mayInviteAs,
+  mayLeaveWorkgroup,
+  maySeeFiguresOf,
+  rolesToGive,
+  type Person,
+} from '../../../contract/permissions.ts'
+import { instantOf } from '../../../contract/rules/zoned-times.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
-import type { Handlers } from '../../calls/context.ts'
-import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
+import type { Handler, Handlers, MemberContext } from '../../calls/context.ts'
+import { todayIn } from '../../core/dates.ts'
+import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
+import { storedRole } from '../../db/roles.ts'
 import { invitationMail } from '../../notifications/mail-templates.ts'
 import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
-import { workgroupById } from '../workgroups/queries.ts'
+import { closeStreams } from '../../realtime/live-events.ts'
+import { recordAudit } from '../../security/audit.ts'
+import { lockWorkgroup, workgroupById } from '../workgroups/queries.ts'
+import { endMembership, type HandedOver } from './departures.ts'
 import * as query from './queries.ts'
 
+const list: Handler<typeof contract.list> = async ({ db, workgroupId, photos }, input) => {
+  const { rows, total } = await query.listMembers(db, workgroupId, input)
+  return {
+    items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.url(photo_key) })),
+    total,
+  }
+}
+
+/**
+ * Locks the workgroup, so that no role and no membership changes until the commit, and returns the caller with the role
+ * of now. @throws no_permission when the caller was removed meanwhile
+ */
+async function lockedPerson({ db, workgroupId, person }: MemberContext): Promise<Person> {
+  if (!(await lockWorkgroup(db))) throw notFound()
+  const role = await query.roleOfMember(db, workgroupId, person.userId)
+  if (role === null) throw new Failure('no_permission')
+  return { ...person, role }
+}
+/** @throws not_found, or no_permission where the editor may not edit this member */
+async function editableMember({ db, workgroupId }: MemberContext, editor: Person, id: string) {
+  const member = await query.memberById(db, workgroupId, id)
+  if (!member || member.leftAt !== null) throw notFound()
+  if (!mayEditMember(editor, { userId: id, role: member.role })) throw new Failure('no_permission')
+  return member
+}
+type Change = { role?: Role | undefined; departmentId?: string | undefined; rank?: string | undefined }
+const columnsOf = ({ role, departmentId, rank }: Change) => ({
+  ...(role !== undefined && { role: storedRole(role) }),
+  ...(departmentId !== undefined && { department_id: departmentId || null }),
+  ...(rank !== undefined && { rank }),
+})
+/** The entries of the audit trail for what differs. */
+function changesOf(
+  member: { role: Role; departmentId: string | null; departmentName: string; rank: string },
+  to: Change & { departmentName: string },
+) {
+  const entries: { kind: 'member.role' | 'member.department' | 'member.rank'; from: string; to: string }[] = []
+  if (to.role !== undefined && to.role !== member.role)
+    entries.push({ kind: 'member.role', from: member.role, to: to.role })
+  if (to.departmentId !== undefined && to.departmentId !== (member.departmentId ?? ''))
+    entries.push({ kind: 'member.department', from: member.departmentName, to: to.departmentName })
+  if (to.rank !== undefined && to.rank !== member.rank)
+    entries.push({ kind: 'member.rank', from: member.rank, to: to.rank })
+  return entries
+}
+/** @param heirId '' for none */
+async function handOver(
+  context: MemberContext,
+  leaving: readonly string[],
+  heirId: string,
+  kind: 'member.removed' | 'member.left',
+): Promise<HandedOver> {
+  const { db, workgroupId, timeZone, userId, now } = context
+  if (heirId && (leaving.includes(heirId) || !(await query.areMembers(db, workgroupId, [heirId]))))
+    throw ruleFailure('heirId', 'rule.choice')
+  const sum = { customers: 0, plans: 0 }
+  for (const id of leaving) {
+    const given = await endMembership(db, {
+      workgroupId,
+      timeZone,
+      userId: id,
+      byId: userId,
+      heirId: heirId || null,
+      now,
+    })
+    await recordAudit(context, kind, { values: given, about: id })
+    sum.customers += given.customers
+    sum.plans += given.plans
+  }
+  return sum
+}
+
 export const members: Handlers<typeof contract> = {
-  async list({ db, workgroupId, photos }, input) {
-    const { rows, total } = await query.listMembers(db, workgroupId, input)
+  list,
+  search: list,
+
+  async detail(context, { id }) {
+    const { db, now, person, workgroupId, timeZone, photos } = context
+    const member = await query.memberById(db, workgroupId, id)
+    if (!member) throw notFound()
+    const { photo_key, ...shown } = member
+    const today = todayIn(timeZone, now)
+    const monthBegins = instantOf(timeZone, { day: `${today.slice(0, 8)}01`, minutes: 0 })
     return {
-      items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.url(photo_key) })),
-      total,
+      ...shown,
+      photoUrl: photos.url(photo_key),
+      figures: maySeeFiguresOf(person, id === person.userId ? 'me' : 'workgroup')
+        ? await query.figuresOf(db, { workgroupId, userId: id, monthBegins, today })
+        : null,
+      devices:
+        member.leftAt === null && mayEditMember(person, { userId: id, role: member.role })
+          ? await query.devicesOf(db, id, now)
+          : null,
     }
+  },
+
+  async update(context, { ids, ver, ...input }) {
+    const { db, workgroupId } = context
+    const editor = await lockedPerson(context)
+    if (input.role !== undefined && !rolesToGive(editor).some((role) => role === input.role))
+      throw new Failure('no_permission')
+    const toDepartment = input.departmentId ? await query.departmentName(db, workgroupId, input.departmentId) : ''
+    if (toDepartment === null) throw ruleFailure('departmentId', 'rule.choice')
+    for (const id of new Set(ids)) {
+      const member = await editableMember(context, editor, id)
+      if (ver !== undefined && ids.length === 1 && ver !== member.ver) throw new Failure('stale')
+      const entries = changesOf(member, { ...input, departmentName: toDepartment })
+      if (entries.length === 0) continue
+      await query.updateMember(db, { workgroupId, userId: id }, columnsOf(input))
+      for (const { kind, ...values } of entries) await recordAudit(context, kind, { values, about: id })
+      // Live connections were opened with the earlier rights.
+      if (input.role !== undefined && input.role !== member.role) await closeStreams(db, [id])
+    }
+    return {}
+  },
+
+  async remove(context, { ids, heirId }) {
+    const editor = await lockedPerson(context)
+    const leaving = [...new Set(ids)]
+    for (const id of leaving) await editableMember(context, editor, id)
+    return handOver(context, leaving, heirId, 'member.removed')
+  },
+
+  async leave(context, { heirId }) {
+    const person = await lockedPerson(context)
+    if (!mayLeaveWorkgroup(person)) throw new Failure('master_stays')
+    return handOver(context, [person.userId], heirId, 'member.left')
+  },
+
+  async signOut(context, { id }) {
+    const { db, now } = context
+    await editableMember(context, await lockedPerson(context), id)
+    await query.endMemberSessions(db, id, now)
+    await recordAudit(context, 'member.signedOut', { values: {}, about: id })
+    return {}
   },
 
   async invite(context, { email, role }) {
