@@ -48,6 +48,8 @@ export const paths = {
   nouns: '/main/needs/nouns',
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
+  member: '/main/workgroup/member/profile/:memberId',
+  leaveWorkgroup: '/main/workgroup/outwgroup',
   profile: '/main/etc/profile',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',

@@ -31,6 +31,7 @@ type Files = {
   lines: typeof import('../locales/ko/lines.json')
   logs: typeof import('../locales/ko/logs.json')
   many: typeof import('../locales/ko/many.json')
+  member: typeof import('../locales/ko/member.json')
   members: typeof import('../locales/ko/members.json')
   merges: typeof import('../locales/ko/merges.json')
   needs: typeof import('../locales/ko/needs.json')

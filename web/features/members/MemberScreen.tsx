@@ -1,0 +1,110 @@
+import { members } from '../../../contract/calls/members/calls.ts'
+import { departments } from '../../../contract/calls/departments/calls.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { mayEditMember } from '../../../contract/permissions.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/reads.ts'
+import { dotted } from '../../format/format.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { usePathParams } from '../../kit/address/params.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { AccountButton } from '../../kit/AccountButton.tsx'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
+import { Avatar } from '../../ui/elements/Avatar.tsx'
+import { Chip } from '../../ui/elements/Chip.tsx'
+import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
+import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { MemberAside } from './MemberAside.tsx'
+import { MemberFacts } from './MemberFacts.tsx'
+import { MemberForm } from './MemberForm.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
+import style from './Member.module.css'
+
+export type MemberDetail = OutputOf<typeof members.detail>
+
+/** A member: figures, and for those who may edit the member rank, department, role and removal. */
+export function MemberScreen() {
+  const { t } = useTexts()
+  const { memberId: id } = usePathParams(paths.member)
+  const member = useRead(members.detail, { id })
+  const units = useRead(departments.list, {}, { staleTime: 300_000 })
+  useTitle(member.data?.name ?? t('member.title'))
+  return (
+    <RecordPage
+      read={member}
+      title={t('member.title')}
+      leave={{ label: t('nav.members'), to: paths.members }}
+      list={{ label: t('nav.members'), to: paths.members }}
+      isReady={!units.isPending}
+    >
+      {(record) => <OneMember key={id} member={record} units={units.data?.items ?? []} />}
+    </RecordPage>
+  )
+}
+
+export type Units = OutputOf<typeof departments.list>['items']
+
+function OneMember({ member, units }: { member: MemberDetail; units: Units }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const { id, name, email, leftAt, departmentId, departmentName } = member
+  const mayEdit = leftAt === null && mayEditMember(person, { userId: id, role: member.role })
+  const day = format.inZone({ dateStyle: 'long' })
+  return (
+    <>
+      <PageHeader
+        title={
+          <Breadcrumbs
+            label={t('form.path')}
+            heading={false}
+            path={[
+              { label: t('nav.members'), to: paths.members },
+              ...(departmentId
+                ? [{ label: departmentName, to: href(paths.members, {}, { department: departmentId }) }]
+                : []),
+              { label: name },
+            ]}
+          />
+        }
+        actions={<AccountButton />}
+      />
+      <AsideLayout label={t('member.figures')} aside={<MemberAside member={member} />}>
+        <div className={`page ${style.page}`}>
+          <header className={style.head}>
+            <Avatar id={id} name={name} photo={member.photoUrl ?? undefined} size="xl" />
+            <div className="grow">
+              <h1>
+                {name}{' '}
+                {leftAt !== null ? (
+                  <Chip>{t('member.left')}</Chip>
+                ) : (
+                  id === person.userId && <Chip>{t('member.me')}</Chip>
+                )}
+              </h1>
+              <p className="s13 t2">
+                {dotted(
+                  email,
+                  leftAt === null
+                    ? t('member.since', { day: day(member.joinedAt) })
+                    : t('member.until', { day: day(leftAt) }),
+                )}
+              </p>
+            </div>
+          </header>
+          {mayEdit ? (
+            <>
+              <MemberForm member={member} units={units} />
+              <RemoveMember member={member} />
+            </>
+          ) : (
+            <MemberFacts member={member} />
+          )}
+        </div>
+      </AsideLayout>
+    </>
+  )
+}
