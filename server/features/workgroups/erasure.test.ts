@@ -118,8 +118,8 @@ test('31 days after its deletion nothing of a workgroup remains, and all of anot
   await expect.poll(async () => (await stored()).filter((name) => own.includes(name)), { timeout: 20_000 }).toEqual([])
   expect((await stored()).filter((name) => foreign.includes(name)).sort()).toEqual(foreign.sort())
   const remaining = await rowsOf(theirs.workgroupId)
-  // Exports, imports and jobs of the other workgroup expire within the same time.
-  const isExpiring = (name: string) => /^(public\.(exports|import)|jobs$)/.test(name)
+  // Exports, imports, merged rows and jobs of the other workgroup expire within the same time.
+  const isExpiring = (name: string) => /^(public\.(exports|import|merge_rows)|jobs$)/.test(name)
   for (const [name, n] of Object.entries(theirRows))
     if (!isExpiring(name)) expect([name, remaining[name]]).toEqual([name, n])
 })

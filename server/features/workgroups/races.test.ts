@@ -26,9 +26,9 @@ const numbersOf = (seed: number) => {
 /** Watches the number of Masters in another connection until it is stopped. */
 function watchMasters(workgroupId: string) {
   const seen = new Set<number>()
-  let isOver = false
+  const watch = { isOver: false }
   const watching = (async () => {
-    while (!isOver) {
+    while (!watch.isOver) {
       const { rows } = await app.owner.query<{ n: number }>(
         'select count(*)::int as n from members where workgroup_id = $1 and role = 0 and left_at is null',
         [workgroupId],
@@ -38,7 +38,7 @@ function watchMasters(workgroupId: string) {
     }
   })()
   return async () => {
-    isOver = true
+    watch.isOver = true
     await watching
     return [...seen]
   }
