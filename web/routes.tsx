@@ -2,7 +2,6 @@
 import { useEffect, type ComponentType } from 'react'
 import {
   createHashRouter,
-  Navigate,
   Outlet,
   redirect,
   useBlocker,
@@ -178,7 +177,15 @@ export const router = createHashRouter([
           screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans']),
           screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans']),
           screen(paths.importPlans, () => import('./features/plans/import/PlanImportScreen.tsx'), ['plans', 'ics']),
-          { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
+          screen(paths.workgroup, () => import('./features/workgroups/WorkgroupScreen.tsx'), ['wgroup', 'workgroups']),
+          screen(paths.deleteWorkgroup, () => import('./features/workgroups/WorkgroupScreen.tsx'), [
+            'wgroup',
+            'workgroups',
+          ]),
+          screen(paths.editWorkgroup, () => import('./features/workgroups/EditWorkgroupScreen.tsx'), [
+            'wgroup',
+            'workgroups',
+          ]),
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',
           ]),

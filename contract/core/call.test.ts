@@ -100,6 +100,7 @@ describe('every call', () => {
     const versioned = allCalls.filter(([, call]) => names(call).includes('ver')).map(([name]) => name)
     expect(versioned).toEqual([
       'profile.update',
+      'workgroups.update',
       'customers.update',
       'customers.delete',
       'leads.move',

@@ -12,7 +12,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   docs: [],
   photos: [],
   profile: ['profile', 'members', 'customers', 'salesLogs'],
-  workgroups: ['workgroups', 'profile'],
+  workgroups: ['workgroups', 'profile', 'members'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -56,6 +56,7 @@ type Files = {
   teaching: typeof import('../locales/ko/teaching.json')
   terms: typeof import('../locales/ko/terms.json')
   timeline: typeof import('../locales/ko/timeline.json')
+  wgroup: typeof import('../locales/ko/wgroup.json')
   workgroups: typeof import('../locales/ko/workgroups.json')
   writing: typeof import('../locales/ko/writing.json')
 }

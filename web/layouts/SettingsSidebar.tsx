@@ -1,5 +1,6 @@
 import './frame.css'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -29,7 +30,10 @@ const groups: { id: string; title: TextKey; places: Place[] }[] = [
   {
     id: 'nav-of-workgroup',
     title: 'nav.workgroup',
-    places: [{ to: paths.members, text: 'settings.organisation', icon: IconOrganisation, may: isMember }],
+    places: [
+      { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isMember },
+      { to: paths.members, text: 'settings.organisation', icon: IconOrganisation, may: isMember },
+    ],
   },
 ]
 

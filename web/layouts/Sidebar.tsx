@@ -70,6 +70,11 @@ const NeedsPlaces = deferredComponent(
   async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
+const UnreadElsewhere = deferredComponent(
+  async () =>
+    (await withTexts(['workgroups'], () => import('../features/workgroups/shared/UnreadElsewhere.tsx')))
+      .UnreadElsewhere,
+)
 const SettingsSidebar = deferredComponent(
   async () => (await withTexts(['settings'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
 )
@@ -114,6 +119,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
           <button type="button" className="wg" {...props}>
             <LogoMark />
             <span className="grow one">{isService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
+            {!isService && <UnreadElsewhere />}
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}
