@@ -317,7 +317,7 @@ const inputs: Inputs = {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
     search: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.colleague.id }),
-    update: ({ ours }) => ({
+    edit: ({ ours }) => ({
       ids: [ours.colleague.id],
       role: 'manager' as const,
       departmentId: '',

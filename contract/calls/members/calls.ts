@@ -90,7 +90,7 @@ export const members = feature('members', {
     output: MemberDetail,
     errors: ['not_found'],
   }),
-  update: call('POST /org/upd_wgroup_users', {
+  edit: call('POST /org/upd_wgroup_users', {
     audience: 'chief',
     summary: 'Edits role, department or rank of members; fields that are not given stay. `ver`: of a single member',
     input: fields({

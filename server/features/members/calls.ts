@@ -1,4 +1,5 @@
-import type { members as contract } from '../../../contract/calls/members/calls.ts'
+import { toWire } from '../../../contract/core/call.ts'
+import { members as contract } from '../../../contract/calls/members/calls.ts'
 import type { Role } from '../../../contract/codes.ts'
 import {
   mayEditMember,
@@ -27,6 +28,26 @@ const list: Handler<typeof contract.list> = async ({ db, workgroupId, photos }, 
   return {
     items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.url(photo_key) })),
     total,
+  }
+}
+
+const describe: Handler<typeof contract.detail> = async (context, { id }) => {
+  const { db, now, person, workgroupId, timeZone, photos } = context
+  const member = await query.memberById(db, workgroupId, id)
+  if (!member) throw notFound()
+  const { photo_key, ...shown } = member
+  const today = todayIn(timeZone, now)
+  const monthBegins = instantOf(timeZone, { day: `${today.slice(0, 8)}01`, minutes: 0 })
+  return {
+    ...shown,
+    photoUrl: photos.url(photo_key),
+    figures: maySeeFiguresOf(person, id === person.userId ? 'me' : 'workgroup')
+      ? await query.figuresOf(db, { workgroupId, userId: id, monthBegins, today })
+      : null,
+    devices:
+      member.leftAt === null && mayEditMember(person, { userId: id, role: member.role })
+        ? await query.devicesOf(db, id, now)
+        : null,
   }
 }
 
@@ -98,27 +119,9 @@ export const members: Handlers<typeof contract> = {
   list,
   search: list,
 
-  async detail(context, { id }) {
-    const { db, now, person, workgroupId, timeZone, photos } = context
-    const member = await query.memberById(db, workgroupId, id)
-    if (!member) throw notFound()
-    const { photo_key, ...shown } = member
-    const today = todayIn(timeZone, now)
-    const monthBegins = instantOf(timeZone, { day: `${today.slice(0, 8)}01`, minutes: 0 })
-    return {
-      ...shown,
-      photoUrl: photos.url(photo_key),
-      figures: maySeeFiguresOf(person, id === person.userId ? 'me' : 'workgroup')
-        ? await query.figuresOf(db, { workgroupId, userId: id, monthBegins, today })
-        : null,
-      devices:
-        member.leftAt === null && mayEditMember(person, { userId: id, role: member.role })
-          ? await query.devicesOf(db, id, now)
-          : null,
-    }
-  },
+  detail: describe,
 
-  async update(context, { ids, ver, ...input }) {
+  async edit(context, { ids, ver, ...input }) {
     const { db, workgroupId } = context
     const editor = await lockedPerson(context)
     if (input.role !== undefined && !rolesToGive(editor).some((role) => role === input.role))
@@ -127,7 +130,8 @@ export const members: Handlers<typeof contract> = {
     if (toDepartment === null) throw ruleFailure('departmentId', 'rule.choice')
     for (const id of new Set(ids)) {
       const member = await editableMember(context, editor, id)
-      if (ver !== undefined && ids.length === 1 && ver !== member.ver) throw new Failure('stale')
+      if (ver !== undefined && ids.length === 1 && ver !== member.ver)
+        throw new Failure('stale', { record: toWire(contract.detail.output, await describe(context, { id })) })
       const entries = changesOf(member, { ...input, departmentName: toDepartment })
       if (entries.length === 0) continue
       await query.updateMember(db, { workgroupId, userId: id }, columnsOf(input))

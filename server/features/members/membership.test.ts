@@ -44,7 +44,7 @@ describe('editing members', () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId, '남부영업팀')
     const ids = [team.staff.id, team.manager.id]
-    const answer = await app.ask(team.chief, members.update, { ids, role: 'manager', departmentId, rank: '과장' })
+    const answer = await app.ask(team.chief, members.edit, { ids, role: 'manager', departmentId, rank: '과장' })
     expect(answer.status).toBe(200)
     const { output } = await app.ask(team.master, members.detail, { id: team.staff.id })
     expect(output).toMatchObject({ role: 'manager', rank: '과장', departmentName: '남부영업팀', ver: 2 })
@@ -59,15 +59,15 @@ describe('editing members', () => {
       'member.department',
       'member.rank',
     ])
-    expect((await app.ask(team.chief, members.update, { ids: [] })).fields).toHaveProperty('login_idx')
+    expect((await app.ask(team.chief, members.edit, { ids: [] })).fields).toHaveProperty('login_idx')
     const eleven = Array.from({ length: 11 }, (_, at) => String(at + 1))
-    expect((await app.ask(team.chief, members.update, { ids: eleven, rank: '' })).fields).toHaveProperty('login_idx')
+    expect((await app.ask(team.chief, members.edit, { ids: eleven, rank: '' })).fields).toHaveProperty('login_idx')
   })
   test('nobody edits an equal, a superior or themselves, or gives their own role or the one of the Master', async () => {
     const team = await aTeam(app)
     const peer = await aPerson(app, { workgroupId: team.workgroupId, role: 1 })
     const edit = async (by: typeof peer, id: string, change: object = { rank: 'x' }) =>
-      (await app.ask(by, members.update, { ids: [id], ...change })).error
+      (await app.ask(by, members.edit, { ids: [id], ...change })).error
     for (const { id } of [peer, team.master, team.chief]) expect(await edit(team.chief, id)).toBe('no_permission')
     expect(await edit(team.master, team.master.id)).toBe('no_permission')
     expect(await edit(team.chief, team.staff.id, { role: 'chief' })).toBe('no_permission')
@@ -75,16 +75,16 @@ describe('editing members', () => {
     expect(await edit(team.master, team.staff.id, { role: 'chief' })).toBeUndefined()
     // One of several is not editable: none is edited.
     const both = { ids: [team.colleague.id, peer.id], rank: '부장' }
-    expect((await app.ask(team.chief, members.update, both)).error).toBe('no_permission')
+    expect((await app.ask(team.chief, members.edit, both)).error).toBe('no_permission')
     expect((await app.ask(team.chief, members.detail, { id: team.colleague.id })).output.rank).toBe('')
   })
   test('a stale edit is refused, and a department of another workgroup is no choice', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const departmentId = await aDepartment(app, other.workgroupId)
     const ids = [team.staff.id]
-    expect((await app.ask(team.chief, members.update, { ids, rank: '대리', ver: 1 })).status).toBe(200)
-    expect((await app.ask(team.master, members.update, { ids, rank: '과장', ver: 1 })).error).toBe('stale')
-    expect((await app.ask(team.master, members.update, { ids, departmentId })).fields).toHaveProperty('dept_idx')
+    expect((await app.ask(team.chief, members.edit, { ids, rank: '대리', ver: 1 })).status).toBe(200)
+    expect((await app.ask(team.master, members.edit, { ids, rank: '과장', ver: 1 })).error).toBe('stale')
+    expect((await app.ask(team.master, members.edit, { ids, departmentId })).fields).toHaveProperty('dept_idx')
   })
   test('R23: a demotion acts at the next request of every session, and ends open streams', async () => {
     const team = await aTeam(app)
@@ -99,7 +99,7 @@ describe('editing members', () => {
     const invite = (token: string) =>
       app.ask({ ...team.manager, token }, members.invite, { email: 'x@invited.example', role: 'staff' })
     expect((await invite(second.token)).status).toBe(200)
-    await app.ask(team.chief, members.update, { ids: [team.manager.id], role: 'staff' })
+    await app.ask(team.chief, members.edit, { ids: [team.manager.id], role: 'staff' })
     for (const token of [team.manager.token, second.token]) expect((await invite(token)).error).toBe('no_permission')
     expect(await ended).toBe(true)
   })
@@ -235,7 +235,7 @@ describe('removing and leaving', () => {
         () => app.ask(team.chief, members.remove, { ids: [team.master.id, second.id], heirId: '' }),
         () => app.ask(second, members.remove, { ids: [team.staff.id], heirId: team.colleague.id }),
         () => app.ask(team.chief, members.remove, { ids: [team.staff.id], heirId: '' }),
-        () => app.ask(team.master, members.update, { ids: [second.id], role: 'staff' }),
+        () => app.ask(team.master, members.edit, { ids: [second.id], role: 'staff' }),
       ]
       const calls = [transfer, ...Array.from({ length: 19 }, (_, at) => tries[(at * 7 + seed * 3) % tries.length]!)]
       const answers = await Promise.all(calls.map((call) => call()))

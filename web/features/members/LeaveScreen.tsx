@@ -105,7 +105,7 @@ function Leave({ workgroup, userId }: { workgroup: string; userId: string }) {
         </p>
       )}
       <div className={style.acts}>
-        <Button to={href(paths.members, {})}>{t('form.cancel')}</Button>
+        <Button to={href(paths.members, {})}>{t('ui.cancel')}</Button>
         {unsent > 0 ? (
           <Button look="primary" to={paths.drafts}>
             {t('member.leave.send', { count: unsent })}

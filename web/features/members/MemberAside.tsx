@@ -10,11 +10,12 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { MemberDetail } from './MemberScreen.tsx'
+import type { MemberDetail } from './member-detail.ts'
 
 /** Figures of a member, as far as the user may see them, each with the list behind it, and the devices. */
 export function MemberAside({ member }: { member: MemberDetail }) {
   const { t } = useTexts()
+  const format = useFormat()
   const { id, figures, devices } = member
   const logs = href(paths.logs, {}, { author: id })
   return (
@@ -23,16 +24,24 @@ export function MemberAside({ member }: { member: MemberDetail }) {
         <Section title={t('member.figures')}>
           <DescriptionList
             rows={[
-              [t('member.logs'), <Anchor to={logs}>{t('member.logCount', { count: figures.logCount })}</Anchor>],
+              [
+                t('member.logs'),
+                <Anchor key="logs" to={logs}>
+                  {t('member.logCount', { count: figures.logCount })}
+                </Anchor>,
+              ],
               [
                 t('member.month'),
-                <Anchor to={href(paths.logs, {}, { author: id, period: 'month' })}>
+                <Anchor
+                  key="month"
+                  to={href(paths.logs, {}, { author: id, from: `${format.today().slice(0, 8)}01`, to: format.today() })}
+                >
                   {t('member.logCount', { count: figures.monthLogCount })}
                 </Anchor>,
               ],
               [
                 t('member.customers'),
-                <Anchor to={href(paths.customers, {}, { owner: id })}>
+                <Anchor key="customers" to={href(paths.customers, {}, { owner: id })}>
                   {t('member.customerCount', { count: figures.customerCount })}
                 </Anchor>,
               ],
@@ -60,7 +69,13 @@ function Devices({ member, devices }: { member: MemberDetail; devices: NonNullab
       danger: true,
     }
     if (!(await confirm(question))) return
-    signOut.mutate({ id }, { onSuccess: () => toast.success(t('member.signedOut', { name })), onError: (error) => toast.error(errorMessage(error, t), { ms: 5000 }) })
+    signOut.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success(t('member.signedOut', { name })),
+        onError: (error) => toast.error(errorMessage(error, t), { ms: 5000 }),
+      },
+    )
   }
   return (
     <Section title={t('member.signIn')}>

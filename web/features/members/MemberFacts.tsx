@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { phoneLink, mailLink } from '../../ui/links.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { MemberDetail } from './MemberScreen.tsx'
+import type { MemberDetail } from './member-detail.ts'
 import style from './Member.module.css'
 
 /** A member as others see it; on the own page with the way out of the workgroup. */
@@ -22,8 +22,22 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
           [t('member.role'), t(`role.${member.role}`)],
           [t('member.department'), member.departmentName],
           [t('member.rank'), member.rank],
-          [t('member.phone'), member.phone && <a href={phoneLink(member.phone)}>{phoneText(member.phone)}</a>],
-          [t('member.email'), member.leftAt === null && <a href={mailLink(member.email)}>{member.email}</a>],
+          [
+            t('member.phone'),
+            member.phone && (
+              <a key="phone" href={phoneLink(member.phone)}>
+                {phoneText(member.phone)}
+              </a>
+            ),
+          ],
+          [
+            t('member.email'),
+            member.leftAt === null && (
+              <a key="email" href={mailLink(member.email)}>
+                {member.email}
+              </a>
+            ),
+          ],
         ]}
       />
       {isOwn && (

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { MemberDetail, Units } from './MemberScreen.tsx'
+import type { MemberDetail, Units } from './member-detail.ts'
 import { useMemberForm, type MemberForm as Values } from './use-member-form.ts'
 import style from './Member.module.css'
 

@@ -1,6 +1,5 @@
 import { members } from '../../../contract/calls/members/calls.ts'
 import { departments } from '../../../contract/calls/departments/calls.ts'
-import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditMember } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
@@ -17,13 +16,12 @@ import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import type { MemberDetail, Units } from './member-detail.ts'
 import { MemberAside } from './MemberAside.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 import style from './Member.module.css'
-
-export type MemberDetail = OutputOf<typeof members.detail>
 
 /** A member: figures, and for those who may edit the member rank, department, role and removal. */
 export function MemberScreen() {
@@ -44,8 +42,6 @@ export function MemberScreen() {
     </RecordPage>
   )
 }
-
-export type Units = OutputOf<typeof departments.list>['items']
 
 function OneMember({ member, units }: { member: MemberDetail; units: Units }) {
   const { t } = useTexts()

@@ -3,10 +3,15 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { members } from '../../../contract/calls/members/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { isChief, mayEditMember } from '../../../contract/permissions.ts'
 import { dotted } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
 import { usePhoneFormat } from '../../format/phone-number.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
+import type { RowSelection } from '../../kit/lists/use-selection.ts'
+import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
@@ -19,9 +24,10 @@ const useDay = () => useFormat().inZone({ dateStyle: 'medium' })
 const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
 
 /** On a desktop; empty columns are left out. */
-export function MemberTable({ items }: { items: Member[] }) {
+export function MemberTable({ items, chosen }: { items: Member[]; chosen: RowSelection<Member> }) {
   const { t } = useTexts()
   const me = usePerson()
+  const mayChoose = isChief(me)
   const day = useDay()
   const phoneText = usePhoneFormat()
   const has = {
@@ -59,8 +65,21 @@ export function MemberTable({ items }: { items: Member[] }) {
             <tr key={one.id}>
               <td>
                 <span className={style.person}>
+                  {mayChoose && (
+                    <span className={style.choice}>
+                      {mayEditMember(me, { userId: one.id, role: one.role }) && (
+                        <CheckboxField
+                          label={<span className="unseen">{t('members.choose', { name: one.name })}</span>}
+                          checked={chosen.has(one.id)}
+                          onChange={() => chosen.toggle(one)}
+                        />
+                      )}
+                    </span>
+                  )}
                   <Avatar id={one.id} name={one.name} photo={one.photoUrl ?? undefined} />
-                  <span className="m">{one.name}</span>
+                  <Anchor className="m" to={href(paths.member, { memberId: one.id })}>
+                    {one.name}
+                  </Anchor>
                   {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
                 </span>
               </td>
@@ -94,7 +113,7 @@ export function MemberCards({ items }: { items: Member[] }) {
             <Avatar id={one.id} name={one.name} photo={one.photoUrl ?? undefined} size="l" />
             <div className="grow">
               <div className={style.name}>
-                {one.name}
+                <Anchor to={href(paths.member, { memberId: one.id })}>{one.name}</Anchor>
                 {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
               </div>
               <div className={style.what}>{dotted(t(`role.${one.role}`), one.rank, one.departmentName)}</div>

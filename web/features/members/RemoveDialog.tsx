@@ -8,7 +8,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { MemberDetail } from './MemberScreen.tsx'
+import type { MemberDetail } from './member-detail.ts'
 import { searchMembers } from './shared/choose-members.ts'
 
 type Props = {
@@ -33,9 +33,7 @@ export function RemoveDialog({ leaving, figures, onClose, onDone }: Props) {
     try {
       const { customers } = await toast.during(t('doing.save'), () => write(members.remove, input))
       toast.success(
-        heir && customers > 0
-          ? t('member.removedTo', { count: customers, heir: heir.title })
-          : t('member.removed'),
+        heir && customers > 0 ? t('member.removedTo', { count: customers, heir: heir.title }) : t('member.removed'),
       )
       onDone()
     } catch (error) {
@@ -52,7 +50,7 @@ export function RemoveDialog({ leaving, figures, onClose, onDone }: Props) {
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            {t('form.cancel')}
+            {t('ui.cancel')}
           </Button>
           <Button look="danger" busy={busy} onClick={() => void remove()}>
             {isOne ? t('member.remove.go', { name }) : t('member.remove.goMany', { count: leaving.length })}
