@@ -25,6 +25,7 @@ import { inquiries } from './calls/inquiries/calls.ts'
 import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
+import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
 import { needs } from './calls/needs/calls.ts'
 import { news } from './calls/news/calls.ts'
@@ -43,14 +44,15 @@ import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
 import { views } from './calls/views/calls.ts'
 import { workgroups } from './calls/workgroups/calls.ts'
+import { workgroupSettings } from './calls/workgroups/settings.ts'
 
 export const contract = {
   auth,
   profile,
   acceptances,
-  workgroups,
+  workgroups: { ...workgroups, ...workgroupSettings },
   departments,
-  members,
+  members: { ...members, ...membership },
   customers,
   leads,
   contacts,

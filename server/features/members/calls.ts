@@ -1,5 +1,6 @@
 import { toWire } from '../../../contract/core/call.ts'
-import { members as contract } from '../../../contract/calls/members/calls.ts'
+import type { members as lists } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import type { Role } from '../../../contract/codes.ts'
 import {
   mayEditMember,
@@ -23,7 +24,7 @@ import { lockWorkgroup, workgroupById } from '../workgroups/queries.ts'
 import { endMembership, type HandedOver } from './departures.ts'
 import * as query from './queries.ts'
 
-const list: Handler<typeof contract.list> = async ({ db, workgroupId, photos }, input) => {
+const list: Handler<typeof lists.list> = async ({ db, workgroupId, photos }, input) => {
   const { rows, total } = await query.listMembers(db, workgroupId, input)
   return {
     items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.url(photo_key) })),
@@ -31,7 +32,7 @@ const list: Handler<typeof contract.list> = async ({ db, workgroupId, photos }, 
   }
 }
 
-const describe: Handler<typeof contract.detail> = async (context, { id }) => {
+const describe: Handler<typeof membership.detail> = async (context, { id }) => {
   const { db, now, person, workgroupId, timeZone, photos } = context
   const member = await query.memberById(db, workgroupId, id)
   if (!member) throw notFound()
@@ -115,7 +116,7 @@ async function handOver(
   return sum
 }
 
-export const members: Handlers<typeof contract> = {
+export const members: Handlers<typeof lists & typeof membership> = {
   list,
   search: list,
 
@@ -131,7 +132,7 @@ export const members: Handlers<typeof contract> = {
     for (const id of new Set(ids)) {
       const member = await editableMember(context, editor, id)
       if (ver !== undefined && ids.length === 1 && ver !== member.ver)
-        throw new Failure('stale', { record: toWire(contract.detail.output, await describe(context, { id })) })
+        throw new Failure('stale', { record: toWire(membership.detail.output, await describe(context, { id })) })
       const entries = changesOf(member, { ...input, departmentName: toDepartment })
       if (entries.length === 0) continue
       await query.updateMember(db, { workgroupId, userId: id }, columnsOf(input))

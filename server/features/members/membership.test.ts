@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/builders/people.ts'
 import { aPlan } from '../../../tests/support/builders/plans.ts'
@@ -44,9 +46,9 @@ describe('editing members', () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId, '남부영업팀')
     const ids = [team.staff.id, team.manager.id]
-    const answer = await app.ask(team.chief, members.edit, { ids, role: 'manager', departmentId, rank: '과장' })
+    const answer = await app.ask(team.chief, membership.edit, { ids, role: 'manager', departmentId, rank: '과장' })
     expect(answer.status).toBe(200)
-    const { output } = await app.ask(team.master, members.detail, { id: team.staff.id })
+    const { output } = await app.ask(team.master, membership.detail, { id: team.staff.id })
     expect(output).toMatchObject({ role: 'manager', rank: '과장', departmentName: '남부영업팀', ver: 2 })
     const entries = await entriesOf(team.workgroupId)
     expect(entries.filter(({ subject }) => subject === team.staff.id)).toMatchObject([
@@ -59,15 +61,15 @@ describe('editing members', () => {
       'member.department',
       'member.rank',
     ])
-    expect((await app.ask(team.chief, members.edit, { ids: [] })).fields).toHaveProperty('login_idx')
+    expect((await app.ask(team.chief, membership.edit, { ids: [] })).fields).toHaveProperty('login_idx')
     const eleven = Array.from({ length: 11 }, (_, at) => String(at + 1))
-    expect((await app.ask(team.chief, members.edit, { ids: eleven, rank: '' })).fields).toHaveProperty('login_idx')
+    expect((await app.ask(team.chief, membership.edit, { ids: eleven, rank: '' })).fields).toHaveProperty('login_idx')
   })
   test('nobody edits an equal, a superior or themselves, or gives their own role or the one of the Master', async () => {
     const team = await aTeam(app)
     const peer = await aPerson(app, { workgroupId: team.workgroupId, role: 1 })
     const edit = async (by: typeof peer, id: string, change: object = { rank: 'x' }) =>
-      (await app.ask(by, members.edit, { ids: [id], ...change })).error
+      (await app.ask(by, membership.edit, { ids: [id], ...change })).error
     for (const { id } of [peer, team.master, team.chief]) expect(await edit(team.chief, id)).toBe('no_permission')
     expect(await edit(team.master, team.master.id)).toBe('no_permission')
     expect(await edit(team.chief, team.staff.id, { role: 'chief' })).toBe('no_permission')
@@ -75,16 +77,16 @@ describe('editing members', () => {
     expect(await edit(team.master, team.staff.id, { role: 'chief' })).toBeUndefined()
     // One of several is not editable: none is edited.
     const both = { ids: [team.colleague.id, peer.id], rank: '부장' }
-    expect((await app.ask(team.chief, members.edit, both)).error).toBe('no_permission')
-    expect((await app.ask(team.chief, members.detail, { id: team.colleague.id })).output.rank).toBe('')
+    expect((await app.ask(team.chief, membership.edit, both)).error).toBe('no_permission')
+    expect((await app.ask(team.chief, membership.detail, { id: team.colleague.id })).output.rank).toBe('')
   })
   test('a stale edit is refused, and a department of another workgroup is no choice', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const departmentId = await aDepartment(app, other.workgroupId)
     const ids = [team.staff.id]
-    expect((await app.ask(team.chief, members.edit, { ids, rank: '대리', ver: 1 })).status).toBe(200)
-    expect((await app.ask(team.master, members.edit, { ids, rank: '과장', ver: 1 })).error).toBe('stale')
-    expect((await app.ask(team.master, members.edit, { ids, departmentId })).fields).toHaveProperty('dept_idx')
+    expect((await app.ask(team.chief, membership.edit, { ids, rank: '대리', ver: 1 })).status).toBe(200)
+    expect((await app.ask(team.master, membership.edit, { ids, rank: '과장', ver: 1 })).error).toBe('stale')
+    expect((await app.ask(team.master, membership.edit, { ids, departmentId })).fields).toHaveProperty('dept_idx')
   })
   test('R23: a demotion acts at the next request of every session, and ends open streams', async () => {
     const team = await aTeam(app)
@@ -99,7 +101,7 @@ describe('editing members', () => {
     const invite = (token: string) =>
       app.ask({ ...team.manager, token }, members.invite, { email: 'x@invited.example', role: 'staff' })
     expect((await invite(second.token)).status).toBe(200)
-    await app.ask(team.chief, members.edit, { ids: [team.manager.id], role: 'staff' })
+    await app.ask(team.chief, membership.edit, { ids: [team.manager.id], role: 'staff' })
     for (const token of [team.manager.token, second.token]) expect((await invite(token)).error).toBe('no_permission')
     expect(await ended).toBe(true)
   })
@@ -114,7 +116,7 @@ describe('the profile of a member', () => {
     await aSalesLog(app, { by, customerId, at: app.now() })
     await aPlan(app, { by, start: daysFrom(3).toISOString() })
     const seen = async (who: typeof by) => {
-      const { figures, devices } = (await app.ask(who, members.detail, { id: by.id })).output
+      const { figures, devices } = (await app.ask(who, membership.detail, { id: by.id })).output
       return [figures, devices?.deviceCount]
     }
     const figures = { logCount: 2, monthLogCount: 1, customerCount: 1, planCount: 1 }
@@ -136,17 +138,17 @@ describe('the profile of a member', () => {
     await app.owner.query("update members set rank = '수석' where user_id = $1", [found.id])
     for (const search of ['ㅎㅂㄹ', '보라', 'zebra', '수석', '기술영업', '황보 기술'])
       expect(
-        (await app.ask(team.staff, members.search, { search })).output.items.map(({ id }) => id),
+        (await app.ask(team.staff, membership.search, { search })).output.items.map(({ id }) => id),
         search,
       ).toEqual([found.id])
   })
   test('R23: signing out ends the sessions of a lower role in this workgroup only', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const elsewhere = await aSession(app, team.staff.id, other.workgroupId)
-    expect((await app.ask(team.chief, members.signOut, { id: team.staff.id })).status).toBe(200)
+    expect((await app.ask(team.chief, membership.signOut, { id: team.staff.id })).status).toBe(200)
     expect((await app.ask(team.staff, members.list)).error).toBe('invalid_token')
     expect((await app.ask({ ...team.staff, token: elsewhere.token }, workgroups.list)).status).toBe(200)
-    expect((await app.ask(team.chief, members.signOut, { id: team.master.id })).error).toBe('no_permission')
+    expect((await app.ask(team.chief, membership.signOut, { id: team.master.id })).error).toBe('no_permission')
     expect((await app.ask(team.master, members.list)).status).toBe(200)
   })
 })
@@ -162,10 +164,10 @@ describe('removing and leaving', () => {
     const secret = await aPlan(app, { by, start: daysFrom(2).toISOString(), isPrivate: true })
     const theirs = await aPlan(app, { by: team.manager, start: daysFrom(2).toISOString(), attendeeIds: [by.id] })
     const heirId = team.colleague.id
-    expect((await app.ask(team.chief, members.remove, { ids: [by.id], heirId: by.id })).fields).toHaveProperty(
+    expect((await app.ask(team.chief, membership.remove, { ids: [by.id], heirId: by.id })).fields).toHaveProperty(
       'heir_idx',
     )
-    const { output } = await app.ask(team.chief, members.remove, { ids: [by.id], heirId })
+    const { output } = await app.ask(team.chief, membership.remove, { ids: [by.id], heirId })
     expect(output).toEqual({ customers: 2, plans: 1 })
     expect(await owners('customers', ids)).toEqual([heirId, heirId])
     expect(await owners('plans', [open, past, secret])).toEqual([heirId, by.id, by.id])
@@ -178,7 +180,7 @@ describe('removing and leaving', () => {
     ])
     expect((await app.ask(team.manager, salesLogs.detail, { id: logId })).output.author.id).toBe(by.id)
     expect((await app.ask(by, members.list)).error).toBe('no_workgroup')
-    expect((await app.ask(team.manager, members.detail, { id: by.id })).output.leftAt).not.toBeNull()
+    expect((await app.ask(team.manager, membership.detail, { id: by.id })).output.leftAt).not.toBeNull()
     expect((await entriesOf(team.workgroupId)).at(-1)).toMatchObject({
       kind: 'member.removed',
       actor: team.chief.id,
@@ -186,14 +188,14 @@ describe('removing and leaving', () => {
       values: { customers: 2, plans: 1 },
     })
     // Twice: there is no such member any more.
-    expect((await app.ask(team.chief, members.remove, { ids: [by.id], heirId })).error).toBe('not_found')
+    expect((await app.ask(team.chief, membership.remove, { ids: [by.id], heirId })).error).toBe('not_found')
   })
   test('without an heir customers have no owner; the Master cannot leave', async () => {
     const team = await aTeam(app)
     const id = await aCustomer(app, { by: team.manager, ownerId: team.manager.id })
-    expect((await app.ask(team.manager, members.leave, {})).output).toEqual({ customers: 1, plans: 0 })
+    expect((await app.ask(team.manager, membership.leave, {})).output).toEqual({ customers: 1, plans: 0 })
     expect(await owners('customers', [id])).toEqual([null])
-    expect((await app.ask(team.master, members.leave, {})).error).toBe('master_stays')
+    expect((await app.ask(team.master, membership.leave, {})).error).toBe('master_stays')
   })
   test('who returns within 30 days finds department, rank, customers and plans; not what somebody changed since', async () => {
     const team = await aTeam(app)
@@ -203,10 +205,10 @@ describe('removing and leaving', () => {
     const ids = [await aCustomer(app, { by, ownerId: by.id }), await aCustomer(app, { by, ownerId: by.id })]
     const open = await aPlan(app, { by, start: daysFrom(2).toISOString() })
     const theirs = await aPlan(app, { by: team.manager, start: daysFrom(2).toISOString(), attendeeIds: [by.id] })
-    await app.ask(team.chief, members.remove, { ids: [by.id], heirId: team.colleague.id })
+    await app.ask(team.chief, membership.remove, { ids: [by.id], heirId: team.colleague.id })
     await app.owner.query('update customers set owner_id = $2 where id = $1', [ids[1], team.manager.id])
     await invitedBack(team.workgroupId, by.id, daysFrom(29))
-    const { output } = await app.ask(team.chief, members.detail, { id: by.id })
+    const { output } = await app.ask(team.chief, membership.detail, { id: by.id })
     expect(output).toMatchObject({ departmentId, rank: '차장', role: 'staff', leftAt: null })
     expect(await owners('customers', ids)).toEqual([by.id, team.manager.id])
     expect(await owners('plans', [open])).toEqual([by.id])
@@ -219,23 +221,23 @@ describe('removing and leaving', () => {
     const departmentId = await aDepartment(app, team.workgroupId)
     const by = await aPerson(app, { workgroupId: team.workgroupId, departmentId })
     const id = await aCustomer(app, { by, ownerId: by.id })
-    await app.ask(team.chief, members.remove, { ids: [by.id], heirId: team.colleague.id })
+    await app.ask(team.chief, membership.remove, { ids: [by.id], heirId: team.colleague.id })
     await invitedBack(team.workgroupId, by.id, daysFrom(31))
-    expect((await app.ask(team.chief, members.detail, { id: by.id })).output).toMatchObject({ departmentId: null })
+    expect((await app.ask(team.chief, membership.detail, { id: by.id })).output).toMatchObject({ departmentId: null })
     expect(await owners('customers', [id])).toEqual([team.colleague.id])
   })
   test('R24: the Master leaves, transfers and is removed by nobody, in any order of concurrent calls: there is always one', async () => {
     for (let seed = 0; seed < 5; seed++) {
       const team = await aTeam(app)
       const second = await aPerson(app, { workgroupId: team.workgroupId, role: 1 })
-      const transfer = () => app.ask(team.master, workgroups.transfer, { userId: second.id, password })
+      const transfer = () => app.ask(team.master, workgroupSettings.transfer, { userId: second.id, password })
       const tries = [
-        () => app.ask(team.master, members.leave, {}),
-        () => app.ask(second, members.leave, {}),
-        () => app.ask(team.chief, members.remove, { ids: [team.master.id, second.id], heirId: '' }),
-        () => app.ask(second, members.remove, { ids: [team.staff.id], heirId: team.colleague.id }),
-        () => app.ask(team.chief, members.remove, { ids: [team.staff.id], heirId: '' }),
-        () => app.ask(team.master, members.edit, { ids: [second.id], role: 'staff' }),
+        () => app.ask(team.master, membership.leave, {}),
+        () => app.ask(second, membership.leave, {}),
+        () => app.ask(team.chief, membership.remove, { ids: [team.master.id, second.id], heirId: '' }),
+        () => app.ask(second, membership.remove, { ids: [team.staff.id], heirId: team.colleague.id }),
+        () => app.ask(team.chief, membership.remove, { ids: [team.staff.id], heirId: '' }),
+        () => app.ask(team.master, membership.edit, { ids: [second.id], role: 'staff' }),
       ]
       const calls = [transfer, ...Array.from({ length: 19 }, (_, at) => tries[(at * 7 + seed * 3) % tries.length]!)]
       const answers = await Promise.all(calls.map((call) => call()))

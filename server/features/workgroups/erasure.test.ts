@@ -7,6 +7,7 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aSession, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -65,7 +66,7 @@ const stored = async () =>
 async function uploadAll({ master, staff, contactId, logId }: Fixture['ours']): Promise<string[]> {
   const before = new Set(await stored())
   const ok = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
-  await ok(app.ask(master, workgroups.setLogo, {}, {}, { man_photo: photo }))
+  await ok(app.ask(master, workgroupSettings.setLogo, {}, {}, { man_photo: photo }))
   const pictures = [['a.png', photo] as const, ['b.png', photo] as const]
   await ok(app.ask(staff, contacts.setPhoto, { id: contactId, kind: 'photo' }, {}, { man_photo: pictures }))
   await ok(app.ask(staff, files.add, { logId, clientKey: `key-${logId}` }, {}, { fileup: [['a.png', photo]] }))
@@ -90,8 +91,8 @@ test('31 days after its deletion nothing of a workgroup remains, and all of anot
   const theirRows = await rowsOf(theirs.workgroupId)
   expect(
     (
-      await app.ask(ours.master, workgroups.delete, {
-        name: (await app.ask(ours.master, workgroups.detail)).output.name,
+      await app.ask(ours.master, workgroupSettings.delete, {
+        name: (await app.ask(ours.master, workgroupSettings.detail)).output.name,
       })
     ).status,
   ).toBe(200)

@@ -1,6 +1,6 @@
 // A workgroup has exactly one Master at every time, whatever is done at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, password, type TestPerson } from '../../../tests/support/builders/people.ts'
 
@@ -59,11 +59,11 @@ test.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
       Array.from({ length: tries }, async () => {
         const who = people[below(people.length)]!
         const what = below(10)
-        if (what === 0) return app.ask(who, workgroups.delete, { name })
-        if (what === 1) return app.ask(operator, workgroups.restore, { id: team.workgroupId })
+        if (what === 0) return app.ask(who, workgroupSettings.delete, { name })
+        if (what === 1) return app.ask(operator, workgroupSettings.restore, { id: team.workgroupId })
         // Mostly by the first Master, so that many of them compete.
         const by = below(2) === 0 ? team.master : who
-        return app.ask(by, workgroups.transfer, { userId: people[below(people.length)]!.id, password })
+        return app.ask(by, workgroupSettings.transfer, { userId: people[below(people.length)]!.id, password })
       }),
     )
     expect(await stop()).toEqual([1])

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, password, type TestPerson } from '../../support/builders/people.ts'
 import { aNotification, aSalesLog } from '../../support/builders/records.ts'
@@ -60,7 +60,7 @@ test.each([desk, phone])('the Master edits name, time zone and first day of the 
     .getByText(t('wgroup.saved', { name: '다온유통' }))
     .first()
     .waitFor()
-  expect((await app.ask(master, workgroups.detail)).output).toMatchObject({ name: '다온유통', weekStart: '1' })
+  expect((await app.ask(master, workgroupSettings.detail)).output).toMatchObject({ name: '다온유통', weekStart: '1' })
   await goTo(page, '/main/calendar?view=month')
   if (!isPhone(look)) expect((await page.locator('.side .wg').innerText()).trim()).toBe('다온유통')
   expect(problems).toEqual([])
@@ -87,10 +87,10 @@ test.each([desk, phone])('the logo is chosen, cropped and removed ($width)', asy
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: photo as Buffer })
   await button(page, t('pictures.take')).click()
   await page.getByText(t('wgroup.logo.saved')).first().waitFor()
-  await expect.poll(async () => (await app.ask(master, workgroups.detail)).output.logoUrl).not.toBeNull()
+  await expect.poll(async () => (await app.ask(master, workgroupSettings.detail)).output.logoUrl).not.toBeNull()
   await picture(page, `logo-${look.width}`)
   await button(page, t('wgroup.logo.remove')).click()
-  await expect.poll(async () => (await app.ask(master, workgroups.detail)).output.logoUrl).toBeNull()
+  await expect.poll(async () => (await app.ask(master, workgroupSettings.detail)).output.logoUrl).toBeNull()
   expect(problems).toEqual([])
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { isMaster } from '../../../contract/permissions.ts'
 import { callApi } from '../../api/client.ts'
@@ -53,7 +53,7 @@ export function LeaveScreen() {
 function Leave({ workgroup, userId }: { workgroup: string; userId: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const own = useRead(members.detail, { id: userId }, { enabled: userId !== '' })
+  const own = useRead(membership.detail, { id: userId }, { enabled: userId !== '' })
   const [heir, setHeir] = useState<Choice | null>(null)
   const [busy, setBusy] = useState(false)
   const here = shownWorkgroup()?.id
@@ -71,7 +71,7 @@ function Leave({ workgroup, userId }: { workgroup: string; userId: string }) {
     try {
       await toast.during(t('doing.save'), () =>
         enterWorkgroup(async () => {
-          await callApi(members.leave, { heirId: heir?.value ?? '' })
+          await callApi(membership.leave, { heirId: heir?.value ?? '' })
           return { id: '0', name: '' }
         }),
       )

@@ -1,5 +1,5 @@
 import { href, paths } from '../../../contract/core/paths.ts'
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import { useWrite } from '../../api/writes.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -59,7 +59,7 @@ export function MemberAside({ member }: { member: MemberDetail }) {
 function Devices({ member, devices }: { member: MemberDetail; devices: NonNullable<MemberDetail['devices']> }) {
   const { t } = useTexts()
   const format = useFormat()
-  const signOut = useWrite(members.signOut, t('doing.save'))
+  const signOut = useWrite(membership.signOut, t('doing.save'))
   const ask = async () => {
     const { id, name } = member
     const question = {

@@ -1,4 +1,4 @@
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import { departments } from '../../../contract/calls/departments/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditMember } from '../../../contract/permissions.ts'
@@ -27,7 +27,7 @@ import style from './Member.module.css'
 export function MemberScreen() {
   const { t } = useTexts()
   const { memberId: id } = usePathParams(paths.member)
-  const member = useRead(members.detail, { id })
+  const member = useRead(membership.detail, { id })
   const units = useRead(departments.list, {}, { staleTime: 300_000 })
   useTitle(member.data?.name ?? t('member.title'))
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { departments } from '../../../contract/calls/departments/calls.ts'
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { rolesToGive } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
@@ -19,7 +19,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { Member } from './MemberTable.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-type Change = Pick<ClientInputOf<typeof members.edit>, 'role' | 'departmentId'>
+type Change = Pick<ClientInputOf<typeof membership.edit>, 'role' | 'departmentId'>
 type Chosen = RowSelection<Member>
 
 /** Changes the department or the role of the chosen members, or removes them. */
@@ -38,14 +38,14 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
     }))
     const undo = async () => {
       try {
-        for (const one of before) await write(members.edit, one)
+        for (const one of before) await write(membership.edit, one)
         toast.success(t('member.undone'))
       } catch (error) {
         toast.error(errorMessage(error, t), { ms: 5000 })
       }
     }
     try {
-      await toast.during(t('doing.save'), () => write(members.edit, { ids: rows.map(({ id }) => id), ...to }))
+      await toast.during(t('doing.save'), () => write(membership.edit, { ids: rows.map(({ id }) => id), ...to }))
       const action = { label: t('member.undo'), onClick: () => void undo() }
       toast.success(t('member.editedMany', { count: rows.length }), { action })
       chosen.clear()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
 import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
@@ -31,7 +31,7 @@ export function RemoveDialog({ leaving, figures, onClose, onDone }: Props) {
     setBusy(true)
     const input = { ids: leaving.map(({ id }) => id), heirId: heir?.value ?? '' }
     try {
-      const { customers } = await toast.during(t('doing.save'), () => write(members.remove, input))
+      const { customers } = await toast.during(t('doing.save'), () => write(membership.remove, input))
       toast.success(
         heir && customers > 0 ? t('member.removedTo', { count: customers, heir: heir.title }) : t('member.removed'),
       )

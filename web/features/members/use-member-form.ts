@@ -1,4 +1,4 @@
-import { members } from '../../../contract/calls/members/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { invalidate } from '../../api/invalidation.ts'
@@ -10,14 +10,14 @@ import type { MemberDetail } from './member-detail.ts'
 
 const valuesOf = ({ role, rank, departmentId }: MemberDetail) => ({ role, rank, departmentId: departmentId ?? '' })
 export type MemberForm = ReturnType<typeof valuesOf>
-type Change = Omit<ClientInputOf<typeof members.edit>, 'ids' | 'ver'>
+type Change = Omit<ClientInputOf<typeof membership.edit>, 'ids' | 'ver'>
 
 /** The form of a member. Only what was changed is sent; saving can be undone. */
 export function useMemberForm(member: MemberDetail) {
   const { t } = useTexts()
   const stored = valuesOf(member)
   const form = useForm({
-    rules: members.edit.input,
+    rules: membership.edit.input,
     first: () => valuesOf(member),
     input: (values) => ({ ids: [member.id], ...values, ver: member.ver }),
     labels: { departmentId: t('member.department'), rank: t('member.rank') },
@@ -27,7 +27,7 @@ export function useMemberForm(member: MemberDetail) {
   const changeOf = (to: MemberForm, from: MemberForm): Change =>
     Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof MemberForm]))
   const undo = () =>
-    write(members.edit, { ids: [member.id], ...changeOf(stored, values) }).then(
+    write(membership.edit, { ids: [member.id], ...changeOf(stored, values) }).then(
       () => {
         form.change(stored)
         toast.success(t('member.undone'))
@@ -38,7 +38,7 @@ export function useMemberForm(member: MemberDetail) {
     if (!form.check()) return
     void form.send(
       async () => {
-        await write(members.edit, { ids: [member.id], ...changeOf(values, stored), ver: member.ver })
+        await write(membership.edit, { ids: [member.id], ...changeOf(values, stored), ver: member.ver })
         toast.success(t('member.edited'), { action: { label: t('member.undo'), onClick: () => void undo() } })
       },
       {

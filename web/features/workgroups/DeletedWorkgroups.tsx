@@ -1,7 +1,8 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import type { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -27,7 +28,7 @@ export function DeletedWorkgroups({ items, onRestored }: { items: Workgroup[]; o
     setRestoring(one.id)
     setRefusal(null)
     try {
-      await toast.during(t('workgroups.doingRestore'), () => write(workgroups.restore, { id: one.id }))
+      await toast.during(t('workgroups.doingRestore'), () => write(workgroupSettings.restore, { id: one.id }))
       toast.success(t('workgroups.restored', { name: one.name }))
       onRestored({ ...one, isCurrent: false })
     } catch (error) {

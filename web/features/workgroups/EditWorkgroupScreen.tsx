@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/core/paths.ts'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { isMaster } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
@@ -15,7 +15,7 @@ import { WorkgroupFields } from './WorkgroupFields.tsx'
 export function EditWorkgroupScreen() {
   const { t } = useTexts()
   const person = usePerson()
-  const workgroup = useRead(workgroups.detail, {}, { staleTime: 0 })
+  const workgroup = useRead(workgroupSettings.detail, {}, { staleTime: 0 })
   useTitle(t('wgroup.editTitle'))
   const settings = { label: t('wgroup.title'), to: paths.workgroup }
   return (

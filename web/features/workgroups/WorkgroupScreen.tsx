@@ -2,7 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { isMaster } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
@@ -29,7 +29,7 @@ export function WorkgroupScreen() {
   const navigate = useNavigate()
   const person = usePerson()
   const isDeleting = useLocation().pathname === paths.deleteWorkgroup
-  const read = useRead(workgroups.detail, {})
+  const read = useRead(workgroupSettings.detail, {})
   const workgroup = read.data
   useTitle(t('wgroup.title'))
   const mayEdit = isMaster(person)

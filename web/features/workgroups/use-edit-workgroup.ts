@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { staleRecord } from '../../api/stale-record.ts'
 import { write } from '../../api/writes.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
@@ -22,7 +22,7 @@ export function useEditWorkgroup(workgroup: Workgroup) {
   const [was, setWas] = useState(workgroup)
   const [stale, setStale] = useState<{ mine: WorkgroupValues; now: Workgroup } | null>(null)
   const form = useForm({
-    rules: workgroups.update.input,
+    rules: workgroupSettings.update.input,
     keep: `workgroup ${workgroup.id}`,
     first: () => workgroupFormOf(was),
     input: (values) => ({ ...values, ver: was.ver }),
@@ -36,7 +36,11 @@ export function useEditWorkgroup(workgroup: Workgroup) {
   const send = (given: WorkgroupValues, ver: number) =>
     void form.send(
       async () => {
-        const saved = await write(workgroups.update, { ...given, ver }, { becomes: [workgroups.detail, {}] })
+        const saved = await write(
+          workgroupSettings.update,
+          { ...given, ver },
+          { becomes: [workgroupSettings.detail, {}] },
+        )
         writeStored({ wgroupName: saved.name })
         showWorkgroup({ id: saved.id, name: saved.name })
         toast.success(t('wgroup.saved', { name: saved.name }))
@@ -46,7 +50,7 @@ export function useEditWorkgroup(workgroup: Workgroup) {
         doing: t('doing.save'),
         failed: t('form.saveFailed'),
         caught: (error) => {
-          const now = staleRecord(workgroups.detail, error)
+          const now = staleRecord(workgroupSettings.detail, error)
           if (now) setStale({ mine: form.values, now })
           return now !== null && now !== undefined
         },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
-import { workgroups } from '../../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../../contract/calls/workgroups/settings.ts'
 import { addDays } from '../../../../contract/rules/days.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { callApi } from '../../../api/client.ts'
@@ -24,9 +24,9 @@ export function DeleteDialog({ name, onClose }: { name: string; onClose: () => v
   const navigate = useNavigate()
   const format = useFormat()
   const [today] = useState(() => format.now()[0])
-  const contents = useRead(workgroups.contents, {}, { staleTime: 0 }).data
+  const contents = useRead(workgroupSettings.contents, {}, { staleTime: 0 }).data
   const form = useForm({
-    rules: workgroups.delete.input,
+    rules: workgroupSettings.delete.input,
     first: () => ({ name: '' }),
     labels: { name: t('wgroup.delete.name') },
   })
@@ -37,7 +37,7 @@ export function DeleteDialog({ name, onClose }: { name: string; onClose: () => v
       void form.send(
         async () => {
           await enterWorkgroup(async () => {
-            await callApi(workgroups.delete, given)
+            await callApi(workgroupSettings.delete, given)
             return { id: '0', name: '' }
           })
           toast.success(t('wgroup.delete.done', { name }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { workgroups } from '../../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../../contract/calls/workgroups/settings.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { write } from '../../../api/writes.ts'
@@ -21,7 +21,7 @@ export function LogoField({ workgroup }: { workgroup: Workgroup }) {
     setRefusal(null)
     try {
       await toast.during(t('wgroup.logo.doing'), () =>
-        write(workgroups.setLogo, {}, { files: file ? { man_photo: file } : {} }),
+        write(workgroupSettings.setLogo, {}, { files: file ? { man_photo: file } : {} }),
       )
       toast.success(t(file ? 'wgroup.logo.saved' : 'wgroup.logo.removed'))
     } catch (error) {

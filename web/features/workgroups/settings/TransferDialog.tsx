@@ -1,7 +1,7 @@
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { workgroups } from '../../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../../contract/calls/workgroups/settings.ts'
 import { useMe } from '../../../api/me.ts'
 import { write } from '../../../api/writes.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
@@ -22,7 +22,7 @@ export function TransferDialog({ me, to, onClose }: { me: Named; to: Named & { i
   const { t } = useTexts()
   const email = useMe()?.email ?? ''
   const form = useForm({
-    rules: workgroups.transfer.input,
+    rules: workgroupSettings.transfer.input,
     first: () => ({ password: '' }),
     input: (values) => ({ ...values, userId: to.id }),
     labels: { password: t('wgroup.transfer.password') },
@@ -32,7 +32,7 @@ export function TransferDialog({ me, to, onClose }: { me: Named; to: Named & { i
     if (given)
       void form.send(
         async () => {
-          await write(workgroups.transfer, given)
+          await write(workgroupSettings.transfer, given)
           toast.success(t('wgroup.transfer.done', { name: to.name }))
           onClose()
         },
