@@ -38,9 +38,10 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   news: ['news'],
   // Lists and saved views can filter by star.
   stars: ['stars', 'customers', 'views'],
-  // A notification can be about an inquiry, a notice, a comment, feedback, or a draft saved on another device.
+  // The switcher shows in which workgroup there are new ones. A notification can be about an inquiry, a notice, a comment, feedback, or a draft saved on another device.
   notifications: [
     'notifications',
+    'workgroups',
     'inquiries',
     'notices',
     'serviceNotices',

@@ -28,7 +28,7 @@ export function AboutWorkgroup({ workgroup, mayEdit }: { workgroup: Workgroup; m
             [labels.name, workgroup.name],
             [labels.address, workgroup.address],
             [t('role.master'), workgroup.masterName],
-            [t('wgroup.members'), t('wgroup.count.members', { count: workgroup.memberCount })],
+            [t('wgroup.members'), format.number(workgroup.memberCount)],
             [labels.timeZone, workgroup.timeZone.replaceAll('_', ' ')],
             [labels.weekStart, weekStartName(workgroup.weekStart, language, t)],
             [t('wgroup.created'), format.date(format.dayOf(workgroup.createdAt))],

@@ -1,6 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { isMaster } from '../../../contract/permissions.ts'
@@ -26,9 +26,8 @@ import style from './settings/Settings.module.css'
 export function WorkgroupScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
-  const navigate = useNavigate()
   const person = usePerson()
-  const isDeleting = useLocation().pathname === paths.deleteWorkgroup
+  const { pathname } = useLocation()
   const read = useRead(workgroups.detail, {})
   const workgroup = read.data
   useTitle(t('wgroup.title'))
@@ -74,12 +73,7 @@ export function WorkgroupScreen() {
               <>
                 <TransferSection me={person} />
                 <LeaveSection />
-                <DeleteSection
-                  name={workgroup.name}
-                  isOpen={isDeleting}
-                  onOpen={() => void navigate(paths.deleteWorkgroup)}
-                  onClose={() => void navigate(paths.workgroup, { replace: true })}
-                />
+                <DeleteSection key={pathname} name={workgroup.name} opened={pathname === paths.deleteWorkgroup} />
               </>
             )}
           </div>
