@@ -1,13 +1,19 @@
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useWorkgroupLabels } from './shared/use-workgroup-labels.ts'
 import { Logo } from './settings/Logo.tsx'
-import { LogoField } from './settings/LogoField.tsx'
 import style from './settings/Settings.module.css'
 import { weekStartName } from './week-days.ts'
 import type { Workgroup } from './workgroup-form.ts'
+
+// The placeholder has the same height, so that nothing shifts.
+const LogoField = deferredComponent(
+  async () => (await import('./settings/LogoField.tsx')).LogoField,
+  () => <div className={style.logoField} />,
+)
 
 /** What a workgroup is: its logo, name and settings. */
 export function AboutWorkgroup({ workgroup, mayEdit }: { workgroup: Workgroup; mayEdit: boolean }) {

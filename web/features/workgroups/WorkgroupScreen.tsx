@@ -7,6 +7,7 @@ import { isMaster } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -17,10 +18,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { AboutWorkgroup } from './AboutWorkgroup.tsx'
-import { DeleteSection } from './settings/DeleteSection.tsx'
-import { LeaveSection } from './settings/LeaveSection.tsx'
-import { TransferSection } from './settings/TransferSection.tsx'
 import style from './settings/Settings.module.css'
+
+const MasterSections = deferredComponent(async () => (await import('./settings/MasterSections.tsx')).MasterSections)
 
 /** The settings of the workgroup: everybody reads them, the Master changes them. */
 export function WorkgroupScreen() {
@@ -70,11 +70,7 @@ export function WorkgroupScreen() {
             )}
             {workgroup && <AboutWorkgroup workgroup={workgroup} mayEdit={mayEdit} />}
             {workgroup && mayEdit && (
-              <>
-                <TransferSection me={person} />
-                <LeaveSection />
-                <DeleteSection key={pathname} name={workgroup.name} opened={pathname === paths.deleteWorkgroup} />
-              </>
+              <MasterSections me={person} name={workgroup.name} isDeleting={pathname === paths.deleteWorkgroup} />
             )}
           </div>
         )}
