@@ -193,8 +193,8 @@ export const router = createHashRouter([
             'workgroups',
           ]),
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
-          screen(paths.member, () => import('./features/members/MemberScreen.tsx'), ['member']),
-          screen(paths.leaveWorkgroup, () => import('./features/members/LeaveScreen.tsx'), ['member']),
+          screen(paths.member, () => import('./features/members/MemberScreen.tsx'), ['members']),
+          screen(paths.leaveWorkgroup, () => import('./features/members/LeaveScreen.tsx'), ['members']),
           screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
           screen(paths.anniversaries, () => import('./features/contacts/AnniversariesScreen.tsx'), [
             'anniversaries',

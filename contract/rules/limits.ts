@@ -19,13 +19,6 @@ export const limits = {
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
   printedLogs: 1_000,
-  /**
-   * A customer counts as stuck without a log for the usual time of its stage: the median of the moves out of it, within
-   * these days; `stalledDays` where there are fewer moves than `usualStageMoves`.
-   */
-  stalledDays: 60,
-  usualStageDays: { min: 7, max: 90 },
-  usualStageMoves: 10,
   pinned: 3,
   /** Maximum per user. */
   drafts: 200,

@@ -64,7 +64,6 @@ export const isWithin = (to: string, pathname: string) =>
 const UnreadNotices = deferredComponent(
   async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices,
 )
-
 // The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = deferredComponent(
   async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
@@ -76,7 +75,7 @@ const UnreadElsewhere = deferredComponent(
       .UnreadElsewhere,
 )
 const SettingsSidebar = deferredComponent(
-  async () => (await withTexts(['settings'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
+  async () => (await withTexts(['wgroup'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
 )
 const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 

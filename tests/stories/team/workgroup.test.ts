@@ -136,6 +136,9 @@ test.each([desk, phone])('the workgroup is deleted by its name and restored ($wi
   const { master, staff, workgroupId } = await aTeam(app, { name })
   await aSalesLog(app, { by: staff })
   const { context, page, problems } = await openAs(master, '/main/workgroup', look)
+  // Only steps within the application can be blocked.
+  await page.getByRole('link', { name: t('record.edit') }).click()
+  await button(page, t(isPhone(look) ? 'ui.close' : 'ui.cancel')).click()
   await button(page, t('wgroup.delete')).click()
   const dialog = page.getByRole('dialog')
   const erase = dialog.getByRole('button', { name: t('wgroup.delete.of', { name }) })

@@ -2,7 +2,6 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../boot/lazy.ts'
-import { withTexts } from '../../i18n/with-texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -20,9 +19,7 @@ import { MemberCards, MemberTable, type Member } from './MemberTable.tsx'
 import style from './Members.module.css'
 import { useRange } from './use-range.ts'
 
-const MemberSelection = lazyComponent(
-  async () => (await withTexts(['member'], () => import('./MemberSelection.tsx'))).MemberSelection,
-)
+const MemberSelection = lazyComponent(async () => (await import('./MemberSelection.tsx')).MemberSelection)
 
 export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const { t } = useTexts()

@@ -1,5 +1,5 @@
+import { Suspense } from 'react'
 import { membership } from '../../../contract/calls/members/membership.ts'
-import { departments } from '../../../contract/calls/departments/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditMember } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
@@ -12,23 +12,24 @@ import { AccountButton } from '../../kit/AccountButton.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { MemberDetail, Units } from './member-detail.ts'
+import type { MemberDetail } from './member-detail.ts'
 import { MemberAside } from './MemberAside.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
-import { MemberForm } from './MemberForm.tsx'
-import { RemoveMember } from './RemoveMember.tsx'
 import style from './Member.module.css'
+
+const MemberEditing = lazyComponent(async () => (await import('./MemberEditing.tsx')).MemberEditing)
 
 /** A member: figures, and for those who may edit the member rank, department, role and removal. */
 export function MemberScreen() {
   const { t } = useTexts()
   const { memberId: id } = usePathParams(paths.member)
   const member = useRead(membership.detail, { id })
-  const units = useRead(departments.list, {}, { staleTime: 300_000 })
   useTitle(member.data?.name ?? t('member.title'))
   return (
     <RecordPage
@@ -36,14 +37,13 @@ export function MemberScreen() {
       title={t('member.title')}
       leave={{ label: t('nav.members'), to: paths.members }}
       list={{ label: t('nav.members'), to: paths.members }}
-      isReady={!units.isPending}
     >
-      {(record) => <OneMember key={id} member={record} units={units.data?.items ?? []} />}
+      {(record) => <OneMember key={id} member={record} />}
     </RecordPage>
   )
 }
 
-function OneMember({ member, units }: { member: MemberDetail; units: Units }) {
+function OneMember({ member }: { member: MemberDetail }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
@@ -92,10 +92,9 @@ function OneMember({ member, units }: { member: MemberDetail; units: Units }) {
             </div>
           </header>
           {mayEdit ? (
-            <>
-              <MemberForm member={member} units={units} />
-              <RemoveMember member={member} />
-            </>
+            <Suspense fallback={<Skeleton rows={4} shape="line" />}>
+              <MemberEditing member={member} />
+            </Suspense>
           ) : (
             <MemberFacts member={member} />
           )}

@@ -13,7 +13,8 @@ import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import style from './WorkgroupForm.module.css'
-import { nextAddress, suggestAddress } from './address.ts'
+import { suggestAddress } from './address.ts'
+import { nextAddress } from './next-address.ts'
 import { liveFaults } from './live-faults.ts'
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

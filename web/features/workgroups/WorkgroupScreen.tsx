@@ -1,12 +1,13 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { isMaster } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -17,18 +18,16 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { AboutWorkgroup } from './AboutWorkgroup.tsx'
-import { DeleteSection } from './settings/DeleteSection.tsx'
-import { LeaveSection } from './settings/LeaveSection.tsx'
-import { TransferSection } from './settings/TransferSection.tsx'
 import style from './settings/Settings.module.css'
+
+const MasterSections = deferredComponent(async () => (await import('./settings/MasterSections.tsx')).MasterSections)
 
 /** The settings of the workgroup: everybody reads them, the Master changes them. */
 export function WorkgroupScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
-  const navigate = useNavigate()
   const person = usePerson()
-  const isDeleting = useLocation().pathname === paths.deleteWorkgroup
+  const { pathname } = useLocation()
   const read = useRead(workgroupSettings.detail, {})
   const workgroup = read.data
   useTitle(t('wgroup.title'))
@@ -71,16 +70,7 @@ export function WorkgroupScreen() {
             )}
             {workgroup && <AboutWorkgroup workgroup={workgroup} mayEdit={mayEdit} />}
             {workgroup && mayEdit && (
-              <>
-                <TransferSection me={person} />
-                <LeaveSection />
-                <DeleteSection
-                  name={workgroup.name}
-                  isOpen={isDeleting}
-                  onOpen={() => void navigate(paths.deleteWorkgroup)}
-                  onClose={() => void navigate(paths.workgroup, { replace: true })}
-                />
-              </>
+              <MasterSections me={person} name={workgroup.name} isDeleting={pathname === paths.deleteWorkgroup} />
             )}
           </div>
         )}

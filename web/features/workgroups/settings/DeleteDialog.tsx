@@ -17,6 +17,7 @@ import { Form } from '../../../ui/forms/form/Form.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
+import style from './Settings.module.css'
 
 /** Asks for the name of the workgroup; the server compares it again. */
 export function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -72,7 +73,7 @@ export function DeleteDialog({ name, onClose }: { name: string; onClose: () => v
             day: format.date(addDays(today, limits.workgroupRestoreDays)),
           })}
       </p>
-      <Form id="delete-workgroup" {...form.frame} onSubmit={submit}>
+      <Form id="delete-workgroup" className={style.name} {...form.frame} onSubmit={submit}>
         <TextField {...form.field('name')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <CallErrorNotice error={form.refusal} />
       </Form>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
@@ -5,19 +6,24 @@ import { useTexts } from '../../../ui/texts.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import style from './Settings.module.css'
 
-type Props = { name: string; isOpen: boolean; onOpen: () => void; onClose: () => void }
-
-export function DeleteSection({ name, isOpen, onOpen, onClose }: Props) {
+/** @param opened the dialog is open at first: it has an address of its own */
+export function DeleteSection({ name, opened }: { name: string; opened: boolean }) {
   const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  // Later than the router, which closes what floats when an address is entered.
+  useEffect(() => {
+    const timer = opened ? setTimeout(() => setOpen(true)) : undefined
+    return () => clearTimeout(timer)
+  }, [opened])
   return (
     <Section title={t('wgroup.delete')}>
       <div className={style.act}>
         <p>{t('wgroup.delete.lede', { count: limits.workgroupRestoreDays })}</p>
-        <Button look="danger" onClick={onOpen}>
+        <Button look="danger" onClick={() => setOpen(true)}>
           {t('wgroup.delete')}
         </Button>
       </div>
-      {isOpen && <DeleteDialog name={name} onClose={onClose} />}
+      {isOpen && <DeleteDialog name={name} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

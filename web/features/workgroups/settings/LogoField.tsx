@@ -10,6 +10,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { cropPicture } from '../../pictures/shared/crop-picture.ts'
 import { Logo } from './Logo.tsx'
+import style from './Settings.module.css'
 import type { Workgroup } from '../workgroup-form.ts'
 
 /** The logo is saved immediately, cropped to a square. */
@@ -41,7 +42,7 @@ export function LogoField({ workgroup }: { workgroup: Workgroup }) {
       ),
     )
   return (
-    <div>
+    <div className={style.logoField}>
       <PhotoField
         key={attempts}
         label={t('wgroup.logo')}
