@@ -140,7 +140,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // The page of a member; editing and removal load later.
   [/\/contract\/calls\/members\/membership\.ts$|\/members\/Member\.module\.css$/, 'member'],
   // The queue of unsent plans, and what shows it: all later.
-  [/\/send-queue\/merge-plan\.ts$/, 'plan-merge'],
+  [/\/send-queue\/merge-plan\.ts$/, 'queue'],
   // The list of notifications and the panel of the bell, not the settings.
   [
     /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,
