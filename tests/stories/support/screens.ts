@@ -3,6 +3,8 @@
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 
 export type Ids = {
+  /** A member of Staff. */
+  member: string
   customer: string
   contact: string
   otherCustomer: string
@@ -45,6 +47,7 @@ export const memberScreens = ({
   inquiry: inquiryId,
   notice: noticeId,
   serviceNotice,
+  member: memberId,
 }: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
   ['invite', paths.firstInvitation],
@@ -85,6 +88,8 @@ export const memberScreens = ({
   ['coaching', paths.coaching],
   ['nouns', paths.nouns],
   ['members', paths.members],
+  ['member', href(paths.member, { memberId })],
+  ['leave', paths.leaveWorkgroup],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
@@ -104,7 +109,12 @@ export const memberScreens = ({
   ['notification-settings', paths.notificationSettings],
 ]
 /** For the Master only. */
-export const masterScreens = ({ notice: noticeId }: Pick<Ids, 'notice'>): readonly Row[] => [
+export const masterScreens = ({
+  notice: noticeId,
+  member: memberId,
+}: Pick<Ids, 'notice' | 'member'>): readonly Row[] => [
+  ['member-edited', href(paths.member, { memberId })],
+  ['leave-master', paths.leaveWorkgroup],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]
