@@ -53,7 +53,8 @@ test.each([desk, phone])(
     const team = await aTeam(app)
     const customerId = await aCustomer(app, { by: team.staff, ownerId: team.staff.id })
     await aSalesLog(app, { by: team.staff, customerId })
-    const { context, page } = await openAs(team.chief, memberPath(team.staff), look)
+    const { context, page } = await openAs(team.chief, '/main/workgroup/member', look)
+    await page.locator('a:visible', { hasText: team.staff.name }).first().click()
     // Between the name and 님 is a no-break space.
     const removeOne = /님 내보내기$/
     const dialog = page.getByRole('dialog')
