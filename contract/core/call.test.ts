@@ -101,6 +101,7 @@ describe('every call', () => {
     expect(versioned).toEqual([
       'profile.update',
       'workgroups.update',
+      'members.edit',
       'customers.update',
       'customers.delete',
       'leads.move',

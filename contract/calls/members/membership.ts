@@ -66,14 +66,14 @@ export const membership = feature('members', {
   }),
   remove: call('POST /org/out_wgroup_users', {
     audience: 'chief',
-    summary: 'Removes members. Their logs stay; customers and open plans go to `heir_idx`, or customers have no owner',
+    summary: 'Removes members; logs stay, customers and open plans go to the heir',
     input: fields({ ids: SomeMembers, heirId: rule.OptionalId }),
     output: HandedOver,
     errors: ['not_found', 'no_permission'],
   }),
   leave: call('POST /org/out_wgroup', {
     audience: 'member',
-    summary: 'Leaves the workgroup, as `out_wgroup_users` removes a member; not for the Master',
+    summary: 'Leaves the workgroup, as a removed member does; not for the Master',
     input: fields({ heirId: rule.OptionalId }),
     output: HandedOver,
     errors: ['master_stays'],

@@ -29,11 +29,6 @@ export const exceptions: Exception[] = [
   { rule: '지워', keys: ['rule.email_spaces'], because: 'empties a part of a field' },
   { rule: '고를', keys: ['coach.operational.stock'], because: 'a part of 재고를, the stock' },
   {
-    rule: '고를',
-    keys: ['wgroup.logo.doing', 'wgroup.logo.removed', 'wgroup.logo.saved'],
-    because: 'a part of 로고를, the logo',
-  },
-  {
     rule: 'quotes of another language',
     languages: ['ko'],
     keys: ['search.how.quoted'],

@@ -172,6 +172,8 @@ function fits(call: Call, wire: string, what: string): boolean {
     top_yn: ['true'],
     notify_yn: ['true'],
     toast_sec: ['zero'],
+    // Sunday, and the first day of the reader's language.
+    week_start: ['zero', 'nothing'],
     sales_ver: ['a big number'],
     // A draft without an id has no version to compare with.
     ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
