@@ -106,8 +106,8 @@ describe('a tab that still shows the previous workgroup', () => {
   }
   for (const name of otherCalls) {
     test(`${name} succeeds anyway`, async () => {
-      // No workgroup of this user is deleted.
-      const expected = name === 'workgroups.restore' ? 'not_found' : 'ok'
+      // This user is not the Master of the deleted workgroup.
+      const expected = name === 'workgroups.restore' ? 'no_permission' : 'ok'
       expect(await ask(name, both, showing(previousId))).toBe(expected)
     })
   }
