@@ -44,7 +44,10 @@ export async function notifyBrowsers(db: Db, userIds: readonly string[], logId?:
  * ones, with the rights they have then.
  */
 export async function closeStreams(db: Db, userIds: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ left: [...userIds] } satisfies Payload)})`.execute(db)
+  for (let at = 0; at < userIds.length; at += maxIds) {
+    const payload: Payload = { left: userIds.slice(at, at + maxIds) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
+  }
 }
 /**
  * Distributes a presence message to all processes with the commit; browsers of other users in the log are notified of

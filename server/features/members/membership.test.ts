@@ -107,6 +107,33 @@ describe('editing members', () => {
   })
 })
 
+describe('R23: open streams end, so that the browser asks for its rights again', () => {
+  /** Opens the event stream of a member, acts, and reads the stream to its end. */
+  const endsAfter = async (token: string, act: () => Promise<{ status: number }>) => {
+    const stream = await fetch(app.url + contract.notifications.live.path, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const ended = (async () => {
+      for await (const _ of stream.body!);
+    })()
+    expect((await act()).status).toBe(200)
+    await ended
+  }
+  test('after a removal', async () => {
+    const { chief, staff } = await aTeam(app)
+    const remove = () => app.ask(chief, membership.remove, { ids: [staff.id] })
+    await endsAfter(staff.token, remove)
+  })
+  test('after the transfer of the role of the Master, and after the deletion of the workgroup', async () => {
+    const { master, chief, staff, workgroupId } = await aTeam(app)
+    const transfer = () => app.ask(master, workgroupSettings.transfer, { userId: chief.id, password })
+    await endsAfter(master.token, transfer)
+    const { rows } = await app.owner.query<{ name: string }>('select name from workgroups where id = $1', [workgroupId])
+    const erase = () => app.ask(chief, workgroupSettings.delete, { name: rows[0]!.name })
+    await endsAfter(staff.token, erase)
+  })
+})
+
 describe('the profile of a member', () => {
   test('figures are for the member and for Managers, devices for those who may edit the member', async () => {
     const team = await aTeam(app, { timeZone: 'Asia/Seoul' })

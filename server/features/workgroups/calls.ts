@@ -19,7 +19,7 @@ import { enterWorkgroup, setForTransaction } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
 import { masterGivenMail, masterReceivedMail } from '../../notifications/mail-templates.ts'
 import { settingsOf } from '../../notifications/settings.ts'
-import { notifyBrowsers } from '../../realtime/live-events.ts'
+import { closeStreams, notifyBrowsers } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { isPassword } from '../../security/passwords.ts'
 import { resemblesReservedName } from '../../security/reserved-names.ts'
@@ -136,7 +136,7 @@ export const workgroups: Handlers<typeof own & typeof workgroupSettings> = {
     await recordAudit(context, 'workgroup.deleted', { values: {} })
     if (!(await query.deleteWorkgroup(db, now))) throw new Failure('no_permission')
     await enqueue('workgroup.tell_deleted', { id: workgroupId, after: '0' })
-    await notifyBrowsers(db, memberIds)
+    await closeStreams(db, memberIds)
     return {}
   },
 
@@ -180,7 +180,7 @@ export const workgroups: Handlers<typeof own & typeof workgroupSettings> = {
       ]
       await enqueue('mail.send', masterGivenMail(given))
       await enqueue('mail.send', masterReceivedMail(received))
-      await notifyBrowsers(db, [userId, toId])
+      await closeStreams(db, [userId, toId])
       return {}
     })
   }),
