@@ -124,7 +124,7 @@ function NewPlan() {
     </FormPage>
   )
 }
-/** The next full half hour, for an hour; of another day than today, and late in the evening, the hour from 09:00. */
+/** The next full half hour, for an hour; late in the evening the next day from 09:00; of another day from 10:00. */
 function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): { start: string; end: string } {
   const [today, time] = format.now()
   const next = (Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30) + 1) * 30
@@ -132,7 +132,7 @@ function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): 
   const isOther = given !== '' && given !== today
   const at = (minutes: number) =>
     format.instantOf(isOther ? given : isLate ? addDays(today, 1) : today, clockTime(minutes))
-  const minutes = isOther || isLate ? 540 : next
+  const minutes = isOther ? 600 : isLate ? 540 : next
   return { start: at(minutes), end: at(minutes + 60) }
 }
 
