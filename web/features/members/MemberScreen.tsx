@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { membership } from '../../../contract/calls/members/membership.ts'
-import { href, paths } from '../../../contract/core/paths.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { mayEditMember } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
@@ -47,7 +47,7 @@ function OneMember({ member }: { member: MemberDetail }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
-  const { id, name, email, leftAt, departmentId, departmentName } = member
+  const { id, name, email, leftAt, departmentName } = member
   const mayEdit = leftAt === null && mayEditMember(person, { userId: id, role: member.role })
   const day = format.inZone({ dateStyle: 'long' })
   return (
@@ -59,9 +59,7 @@ function OneMember({ member }: { member: MemberDetail }) {
             heading={false}
             path={[
               { label: t('nav.members'), to: paths.members },
-              ...(departmentId
-                ? [{ label: departmentName, to: href(paths.members, {}, { department: departmentId }) }]
-                : []),
+              ...(departmentName ? [{ label: departmentName }] : []),
               { label: name },
             ]}
           />
