@@ -95,8 +95,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],
 }
 
-/** Invalidates the reads of a call group and of those that show it; mounted ones are refetched. */
-export function invalidate(room: Feature, except?: QueryKey): void {
+/** Invalidates the reads of a call group and of those that show it; resolves when the mounted ones are refetched. */
+export async function invalidate(room: Feature, except?: QueryKey): Promise<void> {
   const rooms: readonly unknown[] = invalidates[room]
   const excepted = JSON.stringify(except)
   const isAffected = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== excepted
@@ -105,7 +105,7 @@ export function invalidate(room: Feature, except?: QueryKey): void {
     type: 'active',
     predicate: (one) => one.state.data === undefined && isAffected(one),
   })
-  void queryClient.invalidateQueries({ predicate: isAffected })
+  await queryClient.invalidateQueries({ predicate: isAffected })
 }
 const invalidateOfLog = (logId: string, rooms: readonly unknown[]): void =>
   void queryClient.invalidateQueries({

@@ -44,9 +44,9 @@ export function useMemberForm(member: MemberDetail) {
       {
         doing: t('doing.save'),
         failed: t('form.saveFailed'),
-        caught: (error) => {
+        caught: async (error) => {
           // Somebody else edited the member: what was typed stays, above the values of now.
-          if (error instanceof CallError && error.word === 'stale') invalidate('members')
+          if (error instanceof CallError && error.word === 'stale') await invalidate('members')
           return false
         },
       },
