@@ -13,6 +13,7 @@ import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
 import { customers } from './calls/customers/calls.ts'
 import { departments } from './calls/departments/calls.ts'
+import { departmentEditing } from './calls/departments/editing.ts'
 import { docs } from './calls/docs/calls.ts'
 import { drafts } from './calls/drafts/calls.ts'
 import { editing } from './calls/editing/calls.ts'
@@ -51,7 +52,7 @@ export const contract = {
   profile,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
-  departments,
+  departments: { ...departments, ...departmentEditing },
   members: { ...members, ...membership },
   customers,
   leads,

@@ -12,6 +12,10 @@ export const limits = {
   keywords: 10,
   otherInfo: 100,
   rank: 100,
+  departmentName: 100,
+  /** Departments of a workgroup, and how many of them stand one below another. */
+  departments: 500,
+  departmentDepth: 10,
   /** Days in which a member who left gets everything back with an invitation. */
   returnDays: 30,
   /** Days for which a deleted workgroup can be restored. */

@@ -346,12 +346,17 @@ CREATE TABLE departments (
   name text NOT NULL,
   parent_id bigint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  "position" integer NOT NULL DEFAULT 0,
+  head_id bigint,
+  ver integer NOT NULL DEFAULT 1,
   CONSTRAINT departments_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT departments_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT departments_workgroup_id_head_id_fkey FOREIGN KEY (workgroup_id, head_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT departments_workgroup_id_parent_id_fkey FOREIGN KEY (workgroup_id, parent_id) REFERENCES departments(workgroup_id, id)
 );
 ALTER TABLE departments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE departments FORCE ROW LEVEL SECURITY;
+CREATE INDEX departments_of_parent ON departments USING btree (workgroup_id, parent_id, "position");
 CREATE UNIQUE INDEX departments_same_name ON departments USING btree (workgroup_id, "left"(lower(NORMALIZE(name, NFKC)), 300));
 CREATE POLICY tenant ON departments FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))

@@ -178,6 +178,9 @@ export type Departments = {
   name: string
   parent_id: string | null
   created_at: GeneratedTime
+  position: Generated<number>
+  head_id: string | null
+  ver: Generated<number>
 }
 
 export type Departures = {

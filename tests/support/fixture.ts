@@ -15,6 +15,7 @@ import {
   aSession,
   aTeam,
   nameOfWorkgroup,
+  versionOfDepartment,
   password,
   type Kind,
   type TestPerson,
@@ -312,6 +313,23 @@ const inputs: Inputs = {
   },
   departments: {
     list: () => ({}),
+    create: () => ({ name: `해외영업팀 ${nextNumber()}`, parentId: '', headId: '' }),
+    update: async ({ app, ours }) => ({
+      id: ours.departmentId,
+      ver: await versionOfDepartment(app, ours.departmentId),
+      name: '수도권영업팀',
+      parentId: '',
+      beforeId: '',
+      headId: ours.colleague.id,
+    }),
+    delete: async ({ app, ours }) => ({
+      id: await aDepartment(app, ours.workgroupId, `중부영업팀 ${nextNumber()}`),
+      ver: 1,
+      peopleTo: '',
+      childrenTo: '',
+    }),
+    members: ({ ours }) => ({ id: ours.departmentId, withBelow: false, page: 1, pageSize: 20 }),
+    chart: () => ({}),
   },
   members: {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),

@@ -20,8 +20,9 @@ import { invitationMail } from '../../notifications/mail-templates.ts'
 import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
 import { closeStreams } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { lockWorkgroup, workgroupById } from '../workgroups/queries.ts'
+import { workgroupById } from '../workgroups/queries.ts'
 import { endMembership, type HandedOver } from './departures.ts'
+import { lockedPerson } from './locked-person.ts'
 import * as query from './queries.ts'
 
 const list: Handler<typeof lists.list> = async ({ db, workgroupId, photos }, input) => {
@@ -52,16 +53,6 @@ const describe: Handler<typeof membership.detail> = async (context, { id }) => {
   }
 }
 
-/**
- * Locks the workgroup, so that no role and no membership changes until the commit, and returns the caller with the role
- * of now. @throws no_permission when the caller was removed meanwhile
- */
-async function lockedPerson({ db, workgroupId, person }: MemberContext): Promise<Person> {
-  if (!(await lockWorkgroup(db))) throw notFound()
-  const role = await query.roleOfMember(db, workgroupId, person.userId)
-  if (role === null) throw new Failure('no_permission')
-  return { ...person, role }
-}
 /** @throws not_found, or no_permission where the editor may not edit this member */
 async function editableMember({ db, workgroupId }: MemberContext, editor: Person, id: string) {
   const member = await query.memberById(db, workgroupId, id)

@@ -64,14 +64,14 @@ async function memberIdsLike(db: Db, workgroupId: string, search: string): Promi
     .map(({ id }) => id)
 }
 
-export async function listMembers(
-  db: Db,
-  workgroupId: string,
-  of: { search: string; departmentId: string; page: number; pageSize: number },
-) {
+/** `departmentId`: '' for all, null for those who are in none; `departmentIds`: in any of these. */
+type Selection = { search: string; departmentId: string | null; departmentIds?: readonly string[] }
+export async function listMembers(db: Db, workgroupId: string, of: Selection & { page: number; pageSize: number }) {
   const found = of.search.trim() === '' ? null : await memberIdsLike(db, workgroupId, of.search)
   const matching = activeMembers(db, workgroupId)
-    .$if(of.departmentId !== '', (query) => query.where('m.department_id', '=', of.departmentId))
+    .$if(of.departmentId === null, (query) => query.where('m.department_id', 'is', null))
+    .$if(Boolean(of.departmentId), (query) => query.where('m.department_id', '=', of.departmentId))
+    .$if(of.departmentIds !== undefined, (query) => query.where('m.department_id', 'in', [...(of.departmentIds ?? [])]))
     .$if(found !== null, (query) => query.where(sql<boolean>`u.id = any(${found}::bigint[])`))
   const { total } = await matching.select((by) => by.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
@@ -85,6 +85,15 @@ export async function listMembers(
     total: Number(total),
     rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })),
   }
+}
+/** Everybody, by name: for the organisation chart. */
+export async function peopleOfChart(db: Db, workgroupId: string) {
+  const rows = await activeMembers(db, workgroupId)
+    .select(['u.id', 'u.name', 'm.rank', 'm.role', 'm.department_id as departmentId', 'u.photo_key'])
+    .orderBy(sql`u.name collate "ko-x-icu"`)
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
 }
 /** A member or a former member. */
 export const memberById = (db: Db, workgroupId: string, userId: string) =>
