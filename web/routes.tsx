@@ -192,6 +192,14 @@ export const router = createHashRouter([
           screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx'), [
             'workgroups',
           ]),
+          screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [
+            'dept',
+            'members',
+          ]),
+          screen(paths.orgChart, () => import('./features/members/departments/OrgChartScreen.tsx'), [
+            'dept',
+            'members',
+          ]),
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
           screen(paths.member, () => import('./features/members/MemberScreen.tsx'), ['members']),
           screen(paths.leaveWorkgroup, () => import('./features/members/LeaveScreen.tsx'), ['members']),

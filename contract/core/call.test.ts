@@ -101,6 +101,8 @@ describe('every call', () => {
     expect(versioned).toEqual([
       'profile.update',
       'workgroups.update',
+      'departments.update',
+      'departments.delete',
       'members.edit',
       'customers.update',
       'customers.delete',

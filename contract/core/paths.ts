@@ -49,6 +49,8 @@ export const paths = {
   teach: '/main/needs/teach',
   coaching: '/main/coaching',
   nouns: '/main/needs/nouns',
+  departments: '/main/workgroup/dept',
+  orgChart: '/main/workgroup/orgchart',
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   member: '/main/workgroup/member/profile/:memberId',

@@ -313,7 +313,7 @@ const inputs: Inputs = {
   },
   departments: {
     list: () => ({}),
-    create: () => ({ name: `해외영업팀 ${nextNumber()}`, parentId: '', headId: '' }),
+    create: () => ({ name: `해외영업팀 ${nextNumber()}`, parentId: '', headId: '', clientKey: `key-${nextNumber()}` }),
     update: async ({ app, ours }) => ({
       id: ours.departmentId,
       ver: await versionOfDepartment(app, ours.departmentId),

@@ -17,6 +17,7 @@ type Files = {
   contract: typeof import('../../contract/locales/ko.json')
   customers: typeof import('../locales/ko/customers.json')
   drafts: typeof import('../locales/ko/drafts.json')
+  dept: typeof import('../locales/ko/dept.json')
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
   guests: typeof import('../locales/ko/guests.json')

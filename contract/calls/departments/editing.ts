@@ -34,13 +34,16 @@ export const departmentEditing = feature('departments', {
   create: call('POST /org/regi_dept', {
     audience: 'chief',
     summary: 'Adds a department as the last one of those below another, or of the workgroup',
-    input: fields({ name: Name, parentId: rule.OptionalId, headId: rule.OptionalId }),
+    creates: true,
+    rate: [{ per: 'account', limit: 'departmentsMade' }],
+    input: fields({ name: Name, parentId: rule.OptionalId, headId: rule.OptionalId, clientKey: rule.ClientKey }),
     output: Department,
+    errors: ['too_many_tries'],
   }),
   update: call('POST /org/upd_dept', {
     audience: 'chief',
-    summary:
-      'Renames a department, names its head or moves it with all below it; fields that are not given stay. `beforeId`, with `parentId`: the department that follows it, empty for the last place',
+    // A department moves where `parentId` is given; `beforeId` is the one that follows it then, empty for the last place.
+    summary: 'Renames a department, names its head or moves it; fields that are not given stay',
     input: fields({
       id: rule.Id,
       ver: rule.Version,
@@ -54,16 +57,16 @@ export const departmentEditing = feature('departments', {
   }),
   delete: call('POST /org/del_dept', {
     audience: 'chief',
-    summary:
-      'Deletes a department. Its people and the departments below it go where the caller says; empty for none, and for the workgroup',
+    // Empty: its people are in no department, those below it stand in the workgroup.
+    summary: 'Deletes a department; its people and the departments below it go where the caller says',
     input: fields({ id: rule.Id, ver: rule.Version, peopleTo: rule.OptionalId, childrenTo: rule.OptionalId }),
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
   members: call('POST /org/list_dept_users', {
     audience: 'member',
-    summary:
-      'The members of a department; without one those who are in none. `withBelow`: also of the departments below it',
+    // `withBelow`: also those of the departments below it.
+    summary: 'The members of a department; without one those who are in none',
     input: fields({
       id: rule.OptionalId,
       withBelow: z._default(z.boolean('rule.form'), false),

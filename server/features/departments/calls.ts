@@ -8,8 +8,7 @@ import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { lockedPerson } from '../members/locked-person.ts'
-import { areMembers, listMembers, peopleOfChart } from '../members/queries.ts'
+import { areMembers, listMembers, lockedPerson, peopleOfChart } from '../members/queries.ts'
 import * as query from './queries.ts'
 
 type Department = query.Department

@@ -22,7 +22,6 @@ import { closeStreams } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { workgroupById } from '../workgroups/queries.ts'
 import { endMembership, type HandedOver } from './departures.ts'
-import { lockedPerson } from './locked-person.ts'
 import * as query from './queries.ts'
 
 const list: Handler<typeof lists.list> = async ({ db, workgroupId, photos }, input) => {
@@ -115,7 +114,7 @@ export const members: Handlers<typeof lists & typeof membership> = {
 
   async edit(context, { ids, ver, ...input }) {
     const { db, workgroupId } = context
-    const editor = await lockedPerson(context)
+    const editor = await query.lockedPerson(context)
     if (input.role !== undefined && !rolesToGive(editor).some((role) => role === input.role))
       throw new Failure('no_permission')
     const toDepartment = input.departmentId ? await query.departmentName(db, workgroupId, input.departmentId) : ''
@@ -135,21 +134,21 @@ export const members: Handlers<typeof lists & typeof membership> = {
   },
 
   async remove(context, { ids, heirId }) {
-    const editor = await lockedPerson(context)
+    const editor = await query.lockedPerson(context)
     const leaving = [...new Set(ids)]
     for (const id of leaving) await editableMember(context, editor, id)
     return handOver(context, leaving, heirId, 'member.removed')
   },
 
   async leave(context, { heirId }) {
-    const person = await lockedPerson(context)
+    const person = await query.lockedPerson(context)
     if (!mayLeaveWorkgroup(person)) throw new Failure('master_stays')
     return handOver(context, [person.userId], heirId, 'member.left')
   },
 
   async signOut(context, { id }) {
     const { db, now } = context
-    await editableMember(context, await lockedPerson(context), id)
+    await editableMember(context, await query.lockedPerson(context), id)
     await query.endMemberSessions(db, id, now)
     await recordAudit(context, 'member.signedOut', { values: {}, about: id })
     return {}

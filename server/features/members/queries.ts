@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
 import type { PersonRef } from '../../../contract/core/person.ts'
-import { mayInviteAs } from '../../../contract/permissions.ts'
+import { mayInviteAs, type Person } from '../../../contract/permissions.ts'
 import { nameSearchText, nameSearchWords } from '../../../contract/search/name-search.ts'
 import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
 import { storedRole } from '../../db/roles.ts'
+import { Failure, notFound } from '../../core/failure.ts'
+import { lockWorkgroup } from '../workgroups/queries.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { isReturn, takeBack } from './departures.ts'
 
@@ -119,6 +121,18 @@ export const roleOfMember = (db: Db, workgroupId: string, userId: string): Promi
     .where('left_at', 'is', null)
     .executeTakeFirst()
     .then((row) => (row ? roleOf(row.role) : null))
+
+/**
+ * Locks the workgroup, so that no role, no membership and no department changes until the commit, and returns the caller
+ * with the role of now. @throws no_permission when the caller was removed meanwhile
+ */
+export async function lockedPerson({ db, workgroupId, person }: Acting): Promise<Person> {
+  if (!(await lockWorkgroup(db))) throw notFound()
+  const role = await roleOfMember(db, workgroupId, person.userId)
+  if (role === null) throw new Failure('no_permission')
+  return { ...person, role }
+}
+type Acting = { db: Db; workgroupId: string; person: Person }
 
 /** Logs as first author without samples, all and since `monthBegins`; customers in charge; plans that an heir would get. */
 export async function figuresOf(

@@ -23,7 +23,7 @@ startFixture()
  * reject values of another kind.
  */
 const freeTexts = new Set(
-  `acc_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
+  `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
   sentence needs name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place`.split(
     /\s+/,
   ),
@@ -184,6 +184,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     mine_yn: ['true'],
     star_yn: ['true'],
     private_yn: ['true'],
+    below_yn: ['true'],
     dismiss_yn: ['true'],
     edit_yn: ['true'],
     lesson_yn: ['true'],

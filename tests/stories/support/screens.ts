@@ -87,6 +87,8 @@ export const memberScreens = ({
   ['teach', paths.teach],
   ['coaching', paths.coaching],
   ['nouns', paths.nouns],
+  ['departments', paths.departments],
+  ['org-chart', paths.orgChart],
   ['members', paths.members],
   ['member', href(paths.member, { memberId })],
   ['leave', paths.leaveWorkgroup],
