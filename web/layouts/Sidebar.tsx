@@ -53,12 +53,13 @@ export type Place = (typeof places | typeof servicePlaces)[number] | typeof noti
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /**
- * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the
- * calendar to the notices.
+ * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, departments to the
+ * organisation, service notices and the calendar to the notices.
  */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
+  (to === paths.members && (pathname === paths.departments || pathname === paths.orgChart)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 const UnreadNotices = deferredComponent(

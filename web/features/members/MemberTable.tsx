@@ -23,8 +23,16 @@ export type Member = OutputOf<typeof members.list>['items'][number]
 const useDay = () => useFormat().inZone({ dateStyle: 'medium' })
 const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
 
-/** On a desktop; empty columns are left out. */
-export function MemberTable({ items, chosen }: { items: Member[]; chosen: RowSelection<Member> }) {
+/** On a desktop; empty columns are left out. @param props.isBrief without department, phone and joining date */
+export function MemberTable({
+  items,
+  chosen,
+  isBrief = false,
+}: {
+  items: Member[]
+  chosen: RowSelection<Member>
+  isBrief?: boolean
+}) {
   const { t } = useTexts()
   const me = usePerson()
   const mayChoose = isChief(me)
@@ -32,8 +40,8 @@ export function MemberTable({ items, chosen }: { items: Member[]; chosen: RowSel
   const phoneText = usePhoneFormat()
   const has = {
     rank: items.some((one) => one.rank),
-    department: items.some((one) => one.departmentName),
-    phone: items.some((one) => one.phone),
+    department: !isBrief && items.some((one) => one.departmentName),
+    phone: !isBrief && items.some((one) => one.phone),
   }
   const heads = (
     [
@@ -43,7 +51,7 @@ export function MemberTable({ items, chosen }: { items: Member[]; chosen: RowSel
       'role',
       'email',
       has.phone && 'phone',
-      'joined',
+      !isBrief && 'joined',
     ] as const
   ).filter((head) => head !== false)
   return (
@@ -92,7 +100,7 @@ export function MemberTable({ items, chosen }: { items: Member[]; chosen: RowSel
               {has.phone && (
                 <td className="num">{one.phone && <a href={phoneLink(one.phone)}>{phoneText(one.phone)}</a>}</td>
               )}
-              <td className="r t3">{day(one.joinedAt)}</td>
+              {!isBrief && <td className="r t3">{day(one.joinedAt)}</td>}
             </tr>
           ))}
         </tbody>

@@ -192,7 +192,7 @@ function UnitBox({
         <button
           type="button"
           className={style.fold}
-          style={{ left: x + boxWidth / 2 - 10, top: y + height - 10 }}
+          style={{ left: x + boxWidth / 2 - 12, top: y + height + 1 }}
           aria-expanded={!isFolded}
           aria-label={t(isFolded ? 'dept.chart.unfold' : 'dept.chart.fold', { name })}
           tabIndex={isStop ? 0 : -1}

@@ -108,7 +108,7 @@ function People({ id }: { id: string }) {
       >
         {(rows) => (
           <>
-            <MemberTable items={rows} chosen={chosen} />
+            <MemberTable isBrief items={rows} chosen={chosen} />
             <MemberCards items={rows} />
           </>
         )}
