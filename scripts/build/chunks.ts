@@ -110,8 +110,14 @@ const chunksByPattern: readonly [RegExp, string][] = [
 ]
 /** The same for modules that several screens need. */
 const chunksOfScreens: readonly [RegExp, string][] = [
-  // Lists of logs filter by department at once, other screens later.
-  [/\/contract\/calls\/departments\/calls\.ts$/, 'sales-logs'],
+  // Lists of logs filter by department at once, and those of departments show them; other screens later.
+  [/\/contract\/calls\/departments\/calls\.ts$/, 'lists'],
+  // The views of the organisation, without inviting.
+  [
+    /\/contract\/calls\/departments\/(editing|tree)\.ts$|\/members\/(MemberTable\.(tsx|module\.css)|use-range\.ts|shared\/OrganisationPage\.tsx|departments\/tree-rows\.ts)$/,
+    'organisation',
+  ],
+  [/\/members\/RemoveDialog\.tsx$/, 'chosen'],
   // Comments and feedback of a log, and feedback on the home page, load later.
   [/\/contract\/calls\/(feedback|comments)\/calls\.ts$/, 'SalesLogScreen-first'],
   // The send queue uses the same calls, later.

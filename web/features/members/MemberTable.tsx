@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import style from './Members.module.css'
+import style from './MemberTable.module.css'
 
 export type Member = OutputOf<typeof members.list>['items'][number]
 

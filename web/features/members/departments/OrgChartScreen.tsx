@@ -1,15 +1,13 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { departments } from '../../../../contract/calls/departments/calls.ts'
 import { departmentEditing } from '../../../../contract/calls/departments/editing.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { saveFile } from '../../../api/native-wrapper.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
 import { dotted } from '../../../format/format.ts'
-import { matchesSearch } from '../../../format/name-matches.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
@@ -26,7 +24,8 @@ import { phoneMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { OrganisationPage } from '../shared/OrganisationPage.tsx'
 import { ChartList } from './ChartList.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
-import { chartUnits, layoutChart, unitMatches, type ChartUnit } from './chart-layout.ts'
+import { chartUnits, layoutChart, type ChartUnit } from './chart-layout.ts'
+import type { FoundUnits } from './find-units.ts'
 import style from './OrgChart.module.css'
 
 /** The organisation as a picture or as a list; on a phone as a list only. */
@@ -70,7 +69,7 @@ function Chart({ root, unitCount }: { root: ChartUnit; unitCount: number }) {
   useShortcut('Slash', () => field.current?.focus(), { label: t('dept.chart.search'), group: t('members.chart') })
   const layout = useMemo(() => layoutChart(root, { folded, withPeople }), [root, folded, withPeople])
   const wanted = search.trim()
-  const hits = useMemo(() => (wanted === '' ? null : findUnits(root, wanted)), [root, wanted])
+  const hits = useFoundUnits(root, wanted)
   const isList = isPhone || address.get('view') === 'list'
   const fold = (id: string) =>
     setFolded((before) => {
@@ -80,13 +79,12 @@ function Chart({ root, unitCount }: { root: ChartUnit; unitCount: number }) {
     })
   const savePicture = async () => {
     try {
-      const { chartImage } = await import('./chart-image.ts')
-      const image = await chartImage(layout, {
+      const { saveChartImage } = await import('./chart-image.ts')
+      await saveChartImage(`${t('members.chart')}_${root.name}.png`, layout, {
         noHead: t('dept.noHead'),
         people: (count) => t('dept.people', { count }),
-        role: (role) => t(`role.${role}` as 'role.staff'),
+        role: (role) => t(`role.${role}`),
       })
-      saveFile(new File([image], `${t('members.chart')}_${root.name}.png`, { type: 'image/png' }))
     } catch (error) {
       console.error(error)
       toast.error(t('dept.chart.failed'))
@@ -159,16 +157,19 @@ function Chart({ root, unitCount }: { root: ChartUnit; unitCount: number }) {
   )
 }
 
-/** The units that a search finds by their name or by somebody in them; `shown`: with those above them. */
-function findUnits(root: ChartUnit, search: string): { found: Set<string>; shown: Set<string> } {
-  const [found, shown] = [new Set<string>(), new Set<string>()]
-  const visit = (unit: ChartUnit): boolean => {
-    const isHit = unitMatches(unit, (text) => matchesSearch(text, search))
-    if (isHit) found.add(unit.id)
-    const isAbove = unit.below.map(visit).includes(true)
-    if (isHit || isAbove) shown.add(unit.id)
-    return isHit || isAbove
-  }
-  visit(root)
-  return { found, shown }
+/** What a search finds; the search is loaded with the first one. */
+function useFoundUnits(root: ChartUnit, search: string): FoundUnits | null {
+  const [hits, setHits] = useState<FoundUnits | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const find = async () => {
+      const found = search === '' ? null : (await import('./find-units.ts')).findUnits(root, search)
+      if (isCurrent) setHits(found)
+    }
+    find().catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [root, search])
+  return hits
 }

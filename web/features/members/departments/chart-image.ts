@@ -1,16 +1,23 @@
+import { saveFile } from '../../../api/native-wrapper.ts'
+import type { Role } from '../../../../contract/codes.ts'
 import { boxWidth, linesBelow, personHeight, type Box, type ChartLayout } from './chart-layout.ts'
 
-type Words = { noHead: string; people: (count: number) => string; role: (role: string) => string }
+type Words = { noHead: string; people: (count: number) => string; role: (role: Role) => string }
 const margin = 24
 const scale = 2
 /** Browsers refuse larger pictures; a chart above it is drawn smaller. */
 const mostPixels = 60_000_000
 
+/** Saves the picture of the organisation as a PNG file. @throws if the browser cannot draw it */
+export async function saveChartImage(name: string, layout: ChartLayout, words: Words): Promise<void> {
+  saveFile(new File([await chartImage(layout, words)], name, { type: 'image/png' }))
+}
+
 /**
  * Draws the picture of the organisation as it is on the screen, in the colours of the light theme.
  * @throws if the browser cannot draw it
  */
-export async function chartImage({ boxes, width, height }: ChartLayout, words: Words): Promise<Blob> {
+async function chartImage({ boxes, width, height }: ChartLayout, words: Words): Promise<Blob> {
   const size = { width: width + 2 * margin, height: height + 2 * margin }
   const factor = Math.min(scale, Math.sqrt(mostPixels / (size.width * size.height)))
   const canvas = document.createElement('canvas')
