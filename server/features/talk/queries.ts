@@ -66,7 +66,8 @@ export async function newlyMentioned(
   content: string,
   before = '',
 ): Promise<string[]> {
-  const refused = (key: RuleKey | ServerRule, values: Record<string, number> = {}) => ruleFailure('content', key, values)
+  const refused = (key: RuleKey | ServerRule, values: Record<string, number> = {}) =>
+    ruleFailure('content', key, values)
   const mentioned = mentionedIds(content)
   if (mentioned.length > maxMentions) throw refused('rule.too_many', { max: maxMentions })
   const previous = new Set(mentionedIds(before))
