@@ -12,6 +12,7 @@ import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
 import { customers } from './calls/customers/calls.ts'
+import { audit } from './calls/audit/calls.ts'
 import { departments } from './calls/departments/calls.ts'
 import { departmentEditing } from './calls/departments/editing.ts'
 import { docs } from './calls/docs/calls.ts'
@@ -52,6 +53,7 @@ export const contract = {
   profile,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
+  audit,
   departments: { ...departments, ...departmentEditing },
   members: { ...members, ...membership },
   customers,

@@ -98,6 +98,8 @@ export const limits = {
   importRows: 50_000,
   /** Maximum number of cells of an imported table: 50,000 rows of 40 columns, which take the database some seconds. */
   importCells: 2_000_000,
+  /** Entries of the audit trail in one file. */
+  auditExportRows: 10_000,
   /** Maximum number of rows of an Excel file that is generated during the request. */
   immediateExportRows: 10_000,
   /** Minutes for which a generated Excel file is stored: longer than its address is valid. */

@@ -71,6 +71,9 @@ const table: Record<string, Row> = {
   'workgroups.restore':         [noToken,    lost,          no,     lost,       no,       lost,           no,     ok,      lost,       lost,      ok],
   'workgroups.transfer':        [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
 
+  'audit.list':                 [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'audit.export':               [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+
   'departments.list':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'departments.create':         [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'departments.update':         [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       lost,      none],
@@ -621,6 +624,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'coaching.list login_idx',
       'coaching.updateQuestion ask_idx',
       'coaching.waveOff sales_idx',
+      'audit.export login_idx',
+      'audit.list login_idx',
       'comments.create reply_idx',
       'comments.create sales_idx',
       'comments.delete comment_idx',

@@ -311,6 +311,10 @@ const inputs: Inputs = {
       password,
     }),
   },
+  audit: {
+    list: ({ ours }) => ({ group: '', userId: ours.staff.id, from: '', to: '', page: 1, pageSize: 20 }),
+    export: ({ ours }) => ({ group: 'members', userId: ours.staff.id, from: '', to: '' }),
+  },
   departments: {
     list: () => ({}),
     create: () => ({ name: `해외영업팀 ${nextNumber()}`, parentId: '', headId: '', clientKey: `key-${nextNumber()}` }),

@@ -1,7 +1,7 @@
 import { toWire } from '../../../contract/core/call.ts'
 import type { members as lists } from '../../../contract/calls/members/calls.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
-import type { Role } from '../../../contract/codes.ts'
+import { roleOf, type Role } from '../../../contract/codes.ts'
 import {
   mayEditMember,
   mayInviteAs,
@@ -168,6 +168,7 @@ export const members: Handlers<typeof lists & typeof membership> = {
       now,
       expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
     })
+    await recordAudit(context, 'invitation.sent', { values: { email, role } })
     const workgroup = await workgroupById(db, workgroupId)
     const link = absoluteUrl(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
     await context.enqueue(
@@ -181,8 +182,11 @@ export const members: Handlers<typeof lists & typeof membership> = {
     return query.listInvitations(db, { ...input, now })
   },
 
-  async cancelInvitation({ db }, { id }) {
-    if (!(await query.deleteInvitation(db, id))) throw notFound()
+  async cancelInvitation(context, { id }) {
+    const cancelled = await query.deleteInvitation(context.db, id)
+    if (!cancelled) throw notFound()
+    const values = { email: cancelled.email, role: roleOf(cancelled.role) }
+    await recordAudit(context, 'invitation.cancelled', { values })
     return {}
   },
 }

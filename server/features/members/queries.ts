@@ -302,7 +302,7 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
   }
 }
 export const deleteInvitation = (db: Db, id: string) =>
-  db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
+  db.deleteFrom('invitations').where('id', '=', id).returning(['id', 'email', 'role']).executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
 /**

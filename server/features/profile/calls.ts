@@ -7,6 +7,7 @@ import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { passwordChangedMail } from '../../notifications/mail-templates.ts'
 import { phoneProofs, verifyCodes } from '../../security/one-time-codes.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { recordAccountAudit } from '../../security/audit.ts'
 import { hashPassword, isPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
@@ -79,9 +80,12 @@ export const profile: Handlers<typeof contract> = {
     await counted.revert()
     await rejectCommonPassword(password)
     const passwordHash = await hashPassword(password)
-    return context.step(async ({ db, enqueue, now, sessionId, language }) => {
+    return context.step(async (step) => {
+      const { db, enqueue, now, sessionId, language } = step
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))
         throw wrongPassword
+      const of = { userId, actorId: userId, device: step.device, values: {} }
+      await recordAccountAudit(step, 'password.changed', of)
       await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
       return {}
     })
