@@ -192,6 +192,7 @@ export const router = createHashRouter([
           screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx'), [
             'workgroups',
           ]),
+          screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
           screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [
             'dept',
             'members',

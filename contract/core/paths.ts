@@ -55,6 +55,7 @@ export const paths = {
   invite: '/main/workgroup/member/invite',
   member: '/main/workgroup/member/profile/:memberId',
   leaveWorkgroup: '/main/workgroup/outwgroup',
+  audit: '/main/workgroup/audit',
   profile: '/main/etc/profile',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',

@@ -617,6 +617,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
     expect(allIdFields.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
       'answerTemplates.delete template_idx',
       'answerTemplates.update template_idx',
+      'audit.export login_idx',
+      'audit.list login_idx',
       'coaching.deleteQuestion ask_idx',
       'coaching.figures dept_idx',
       'coaching.figures login_idx',
@@ -624,8 +626,6 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'coaching.list login_idx',
       'coaching.updateQuestion ask_idx',
       'coaching.waveOff sales_idx',
-      'audit.export login_idx',
-      'audit.list login_idx',
       'comments.create reply_idx',
       'comments.create sales_idx',
       'comments.delete comment_idx',

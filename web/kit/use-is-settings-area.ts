@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-const settings = /^\/main\/(etc\/profile|notification\/setting|workgroup(\/(update|outwgroup|delwgroup))?)$/
+const settings = /^\/main\/(etc\/profile|notification\/setting|workgroup(\/(update|outwgroup|delwgroup|audit))?)$/
 
 /** Whether the screen is one of the settings, which have a sidebar of their own. */
 export const useIsSettingsArea = (): boolean => settings.test(useLocation().pathname)

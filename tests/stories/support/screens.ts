@@ -92,6 +92,7 @@ export const memberScreens = ({
   ['members', paths.members],
   ['member', href(paths.member, { memberId })],
   ['leave', paths.leaveWorkgroup],
+  ['audit-refused', paths.audit],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
@@ -117,6 +118,7 @@ export const masterScreens = ({
 }: Pick<Ids, 'notice' | 'member'>): readonly Row[] => [
   ['member-edited', href(paths.member, { memberId })],
   ['leave-master', paths.leaveWorkgroup],
+  ['audit', paths.audit],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]

@@ -168,21 +168,20 @@ function UnitBox({
         onFocus={() => onFocus(id)}
       >
         <span className={style.title}>
-          <b title={name}>{name}</b>
-          <span className="num">{t('dept.people', { count })}</span>
+          <b title={name}>{name}</b> <span className="num">{t('dept.people', { count })}</span>{' '}
         </span>
         <span className={style.person}>
           {head ? <Avatar id={head.id} name={head.name} photo={head.photoUrl ?? undefined} /> : <Avatar name="–" />}
-          <span className={style.personName}>{head ? head.name : t('dept.noHead')}</span>
-          {head && <small>{head.rank}</small>}
+          <span className={style.personName}>{head ? head.name : t('dept.noHead')}</span>{' '}
+          {head && <small>{head.rank} </small>}
         </span>
         {lines > 0 && (
           <span className={style.people}>
             {unit.people.map((person) => (
               <span key={person.id} className={style.person}>
                 <Avatar id={person.id} name={person.name} photo={person.photoUrl ?? undefined} />
-                <span className={style.personName}>{person.name}</span>
-                <small>{person.rank || t(`role.${person.role}`)}</small>
+                <span className={style.personName}>{person.name}</span>{' '}
+                <small>{person.rank || t(`role.${person.role}`)} </small>
               </span>
             ))}
           </span>
