@@ -39,7 +39,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   news: ['news'],
   // Lists and saved views can filter by star.
   stars: ['stars', 'customers', 'views'],
-  // The switcher shows in which workgroup there are new ones. A notification can be about an inquiry, a notice, a comment, feedback, or a draft saved on another device.
+  // The switcher shows in which workgroup there are new ones. A notification can be about an inquiry, a notice, a comment, feedback, a
+  // plan or a guest's answer to it, or a draft saved on another device.
   notifications: [
     'notifications',
     'workgroups',
@@ -50,6 +51,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'feedback',
     'drafts',
     'timeline',
+    'plans',
   ],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],

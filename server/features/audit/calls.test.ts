@@ -72,7 +72,9 @@ test('invitations, downloads, personal notes of a contact, the address of a cale
   const { master, manager } = team
   const { members, imports, contacts, calendarFeeds, planLists, profile } = contract
   const invited = await app.ask(manager, members.invite, { email: 'guest-of-audit@daon.example', role: 'staff' })
-  await app.ask(manager, members.cancelInvitation, { id: invited.output.id })
+  const again = await app.ask(manager, members.invite, { email: 'guest-of-audit@daon.example', role: 'staff' })
+  expect(invited.status).toBe(200)
+  await app.ask(manager, members.cancelInvitation, { id: again.output.id })
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId })
   const contact = (await app.ask(manager, contacts.detail, { id: contactId })).output
@@ -89,6 +91,7 @@ test('invitations, downloads, personal notes of a contact, the address of a cale
   expect(recorded.toSorted()).toEqual(
     [
       'invitation.sent',
+      'invitation.resent',
       'invitation.cancelled',
       'contact.notes',
       'calendarFeed.made',

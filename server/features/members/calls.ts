@@ -158,6 +158,7 @@ export const members: Handlers<typeof lists & typeof membership> = {
     const { db, now, person, userId, userName, workgroupId, config, language } = context
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
     if (await query.memberByEmail(db, workgroupId, email)) throw fieldFailure('already_member', 'email')
+    const isAgain = await query.isInvited(db, workgroupId, email)
     const code = newToken()
     const id = await query.addInvitation(db, {
       workgroupId,
@@ -168,7 +169,7 @@ export const members: Handlers<typeof lists & typeof membership> = {
       now,
       expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
     })
-    await recordAudit(context, 'invitation.sent', { values: { email, role } })
+    await recordAudit(context, isAgain ? 'invitation.resent' : 'invitation.sent', { values: { email, role } })
     const workgroup = await workgroupById(db, workgroupId)
     const link = absoluteUrl(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
     await context.enqueue(

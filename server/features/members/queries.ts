@@ -301,6 +301,13 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
     items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
   }
 }
+export const isInvited = async (db: Db, workgroupId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('email', '=', email)
+    .executeTakeFirst()) !== undefined
 export const deleteInvitation = (db: Db, id: string) =>
   db.deleteFrom('invitations').where('id', '=', id).returning(['id', 'email', 'role']).executeTakeFirst()
 

@@ -105,12 +105,16 @@ export const profile: Handlers<typeof contract> = {
     }
   },
 
-  async signOutDevice({ db, now, userId }, { id }) {
+  async signOutDevice(context, { id }) {
+    const { db, now, userId, device } = context
     if (!(await query.endOwnSession(db, userId, id, now))) throw notFound()
+    await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
     return {}
   },
 
-  async signOutEverywhere({ db, now, userId }) {
+  async signOutEverywhere(context) {
+    const { db, now, userId, device } = context
+    await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
     await endSessions(db, userId, now)
     return {}
   },

@@ -59,6 +59,22 @@ test.each([desk, phone])('the Master reads who changed what, filters and saves i
   await context.close()
 })
 
+test('the page of a member has the latest entries about them, and the way to all', async () => {
+  const team = await aTeam(app)
+  await app.ask(team.chief, membership.edit, { ids: [team.staff.id], rank: '대리' })
+  const context = await aContext(browser, app.url, { ...desk, tokens: team.master })
+  const page = await context.newPage()
+  await goTo(page, `/main/workgroup/member/profile/${team.staff.id}`)
+  const history = page.locator('section', { has: page.getByRole('heading', { name: t('audit.history') }) })
+  await history.getByText('→ 대리').waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await history.getByRole('link', { name: t('audit.showAll') }).click()
+  await page.getByRole('heading', { name: t('audit.title') }).waitFor()
+  await page.getByText('→ 대리').waitFor()
+  expect(page.url()).toContain(`who=${team.staff.id}`)
+  await context.close()
+})
+
 test('others are told that only the Master may read it', async () => {
   const team = await aTeam(app)
   const { context, page } = await openAs(team.chief, desk)

@@ -1,3 +1,8 @@
+import { Suspense } from 'react'
+import { isMaster } from '../../../contract/permissions.ts'
+import { usePerson } from '../../api/me.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { useWrite } from '../../api/writes.ts'
@@ -12,10 +17,15 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { MemberDetail } from './member-detail.ts'
 
+const MemberHistory = lazyComponent(
+  async () => (await withTexts(['audit'], () => import('../audit/shared/MemberHistory.tsx'))).MemberHistory,
+)
+
 /** Figures of a member, as far as the user may see them, each with the list behind it, and the devices. */
 export function MemberAside({ member }: { member: MemberDetail }) {
   const { t } = useTexts()
   const format = useFormat()
+  const person = usePerson()
   const { id, figures, devices } = member
   const logs = href(paths.logs, {}, { author: id })
   return (
@@ -52,6 +62,11 @@ export function MemberAside({ member }: { member: MemberDetail }) {
       )}
       {!figures && <p className="s13 t3">{t('member.noFigures')}</p>}
       {devices && <Devices member={member} devices={devices} />}
+      {isMaster(person) && (
+        <Suspense fallback={null}>
+          <MemberHistory id={id} />
+        </Suspense>
+      )}
     </>
   )
 }

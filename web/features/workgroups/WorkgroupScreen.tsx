@@ -15,6 +15,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { AboutWorkgroup } from './AboutWorkgroup.tsx'
@@ -69,6 +70,11 @@ export function WorkgroupScreen() {
               />
             )}
             {workgroup && <AboutWorkgroup workgroup={workgroup} mayEdit={mayEdit} />}
+            {workgroup && !mayEdit && (
+              <Section title={t('wgroup.leave')}>
+                <Button to={paths.leaveWorkgroup}>{t('wgroup.leave.verb')}</Button>
+              </Section>
+            )}
             {workgroup && mayEdit && (
               <MasterSections me={person} name={workgroup.name} isDeleting={pathname === paths.deleteWorkgroup} />
             )}
