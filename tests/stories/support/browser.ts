@@ -122,6 +122,18 @@ function follow(page: Page): void {
   page.on('requestfinished', finished)
   page.on('requestfailed', finished)
 }
+/** Opens a route as a signed-in user, in a context of its own. */
+export async function openAs(
+  { app, browser }: { app: { url: string }; browser: Browser },
+  tokens: NonNullable<Look['tokens']>,
+  route: string,
+  look: Look,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await aContext(browser, app.url, { ...look, tokens })
+  const page = await context.newPage()
+  await goTo(page, route)
+  return { context, page }
+}
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
   // Within the product only the hash changes: a new screen has another heading; the same screen with another query does

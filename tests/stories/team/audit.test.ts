@@ -4,11 +4,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departmentEditing } from '../../../contract/calls/departments/editing.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
-import { paths } from '../../../contract/core/paths.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aTeam } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, type Look } from '../support/browser.ts'
+import { openAs } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -23,16 +23,10 @@ afterAll(async () => {
 })
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
-async function openAs(person: TestPerson, look: Look) {
-  const context = await aContext(browser, app.url, { ...look, tokens: person })
-  const page = await context.newPage()
-  await goTo(page, paths.audit)
-  return { context, page }
-}
 
 test.each([desk, phone])('the Master reads who changed what, filters and saves it ($width)', async (look) => {
   const team = await aTeam(app)
-  const { context, page } = await openAs(team.master, look)
+  const { context, page } = await openAs({ app, browser }, team.master, paths.audit, look)
   await page.getByRole('heading', { name: t('audit.notFound') }).waitFor()
   await app.ask(team.chief, departmentEditing.create, { name: '해외영업팀' })
   await app.ask(team.chief, membership.edit, { ids: [team.staff.id], role: 'manager' })
@@ -62,9 +56,12 @@ test.each([desk, phone])('the Master reads who changed what, filters and saves i
 test('the page of a member has the latest entries about them, and the way to all', async () => {
   const team = await aTeam(app)
   await app.ask(team.chief, membership.edit, { ids: [team.staff.id], rank: '대리' })
-  const context = await aContext(browser, app.url, { ...desk, tokens: team.master })
-  const page = await context.newPage()
-  await goTo(page, `/main/workgroup/member/profile/${team.staff.id}`)
+  const { context, page } = await openAs(
+    { app, browser },
+    team.master,
+    href(paths.member, { memberId: team.staff.id }),
+    desk,
+  )
   const history = page.locator('section', { has: page.getByRole('heading', { name: t('audit.history') }) })
   await history.getByText('→ 대리').waitFor()
   expect(await faults(page, wcag)).toEqual([])
@@ -77,7 +74,7 @@ test('the page of a member has the latest entries about them, and the way to all
 
 test('others are told that only the Master may read it', async () => {
   const team = await aTeam(app)
-  const { context, page } = await openAs(team.chief, desk)
+  const { context, page } = await openAs({ app, browser }, team.chief, paths.audit, desk)
   await page.getByRole('heading', { name: t('audit.onlyMaster') }).waitFor()
   await context.close()
 })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, type Look } from '../support/browser.ts'
+import { openAs as open, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -21,12 +21,7 @@ afterAll(async () => {
 })
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
-async function openAs(person: TestPerson, route: string, look: Look) {
-  const context = await aContext(browser, app.url, { ...look, tokens: person })
-  const page = await context.newPage()
-  await goTo(page, route)
-  return { context, page }
-}
+const openAs = (person: TestPerson, route: string, look: Look) => open({ app, browser }, person, route, look)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const memberPath = ({ id }: TestPerson) => `/main/workgroup/member/profile/${id}`
 

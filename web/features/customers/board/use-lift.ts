@@ -1,6 +1,7 @@
 // Moves a card to another column: by mouse, by a long press of a finger, or by keys.
 import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
 import { stages, type Stage } from '../../../../contract/codes.ts'
+import { ignoreNextClick } from '../../../ui/ignore-next-click.ts'
 import type { Card } from '../moved-on.ts'
 
 export type Lifted = { card: Card; from: Stage; to: Stage; at: { x: number; y: number } | null }
@@ -77,17 +78,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       if (released.pointerId !== pointerId) return
       end()
       if (!isLifted) return
-      // The click after a drag is ignored.
-      const noClick = new AbortController()
-      addEventListener(
-        'click',
-        (click) => {
-          click.preventDefault()
-          click.stopPropagation()
-        },
-        { capture: true, signal: noClick.signal },
-      )
-      setTimeout(() => noClick.abort())
+      ignoreNextClick()
       if (to !== from) drop(card, from, to)
     }
     addEventListener('pointermove', move, { signal })

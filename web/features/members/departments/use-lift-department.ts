@@ -1,5 +1,6 @@
 // Lifts a department out of its place: by mouse, by a long press of a finger on its grip, or by keys.
 import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
+import { ignoreNextClick } from '../../../ui/ignore-next-click.ts'
 import { nextPlace, placeAt, placeOf, type Department, type Place } from './tree-rows.ts'
 
 /** `at`: the pointer in the window; null where it is moved by keys. */
@@ -50,17 +51,7 @@ export function useLiftDepartment(all: readonly Department[], drop: (department:
       const wasLifted = isLifted
       stop()
       if (!wasLifted) return
-      // The click after a drag is ignored.
-      const noClick = new AbortController()
-      addEventListener(
-        'click',
-        (click) => {
-          click.preventDefault()
-          click.stopPropagation()
-        },
-        { capture: true, signal: noClick.signal },
-      )
-      setTimeout(() => noClick.abort())
+      ignoreNextClick()
       drop(department, to)
     }
     addEventListener('pointermove', move, { signal })
