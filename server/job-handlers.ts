@@ -24,6 +24,7 @@ import type { MailPort } from './outbound/mail.ts'
 import { cleanOutbox } from './outbound/outbox.ts'
 import type { PushPort } from './outbound/push.ts'
 import type { SmsPort } from './outbound/sms.ts'
+import { recordAccountAudit } from './security/audit.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { SignedLinks } from './security/signed-links.ts'
 import { eraseFile, eraseServiceFiles, type Files } from './storage/files.ts'
@@ -98,6 +99,10 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'erasures.queue': { inTransaction: enqueueErasures },
   'workgroup.tell_deleted': notifyOfDeletion,
   'workgroup.erase': eraseWorkgroup,
+  'signin.failed': ({ userId, device, at }, { pool }) =>
+    inTransaction(pool, null, (db) =>
+      recordAccountAudit({ db, now: new Date(at) }, 'signIn.failed', { userId, actorId: null, device, values: {} }),
+    ),
   'tidy.up': async (_, { pool, config, uploads, files, clock }) => {
     await Promise.all([
       tidyUp(pool, clock()),

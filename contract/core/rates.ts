@@ -27,6 +27,7 @@ export const rates = {
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },
   departmentsMade: { most: 200, seconds: 3600 },
+  auditExports: { most: 30, seconds: 3600 },
   customersMade: { most: 300, seconds: 3600 },
   contactsMade: { most: 300, seconds: 3600 },
   /** Event streams; a browser reopens a stream whenever it breaks. */

@@ -50,7 +50,9 @@ export const audit = feature('audit', {
   export: call('POST /org/audit_export', {
     audience: 'master',
     summary: 'The entries for a file, the latest ones where there are too many; is itself recorded',
+    rate: [{ per: 'account', limit: 'auditExports' }],
     input: fields(filters),
     output: page(Entry),
+    errors: ['too_many_tries'],
   }),
 })

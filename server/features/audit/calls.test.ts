@@ -115,8 +115,13 @@ test('sign-ins and wrong passwords are recorded in each workgroup of the account
   const { authorize, signIn } = authClient(() => app)
   expect((await authorize(staff.email, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
   await signIn(staff)
-  const { items } = await entriesOf(master, { group: 'signIns' })
-  expect(items.map(({ kind, actorId, subjectId }) => [kind, actorId, subjectId])).toEqual([
+  const recorded = async () =>
+    (await entriesOf(master, { group: 'signIns' })).items.map(({ kind, actorId, subjectId }) => [
+      kind,
+      actorId,
+      subjectId,
+    ])
+  await expect.poll(recorded).toEqual([
     ['signIn.done', staff.id, staff.id],
     ['signIn.failed', null, staff.id],
   ])
