@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { departmentEditing } from '../../../../contract/calls/departments/editing.ts'
 import { childrenByParent } from '../../../../contract/calls/departments/tree.ts'
-import { peopleWithin, type Department } from './tree-rows.ts'
+import { peopleByDepartment, type Department } from './tree-rows.ts'
 
 export type ChartPerson = OutputOf<typeof departmentEditing.chart>['people'][number]
 /** A department with its people; `id` is '' for the workgroup, whose people are in no department. */
@@ -38,6 +38,7 @@ export function chartUnits(all: readonly Department[], people: readonly ChartPer
   const byId = new Map(people.map((person) => [person.id, person]))
   const byDepartment = Map.groupBy(people, ({ departmentId }) => departmentId ?? '')
   const children = childrenByParent(all)
+  const counts = peopleByDepartment(all)
   const unit = (id: string, name: string, head: ChartPerson | null, count: number): ChartUnit => ({
     id,
     name,
@@ -45,7 +46,7 @@ export function chartUnits(all: readonly Department[], people: readonly ChartPer
     head,
     people: (byDepartment.get(id) ?? []).filter((person) => person.id !== head?.id),
     below: (children.get(id) ?? []).map((each) =>
-      unit(each.id, each.name, byId.get(each.headId ?? '') ?? null, peopleWithin(all, each.id)),
+      unit(each.id, each.name, byId.get(each.headId ?? '') ?? null, counts.get(each.id) ?? 0),
     ),
   })
   return unit('', workgroup, people.find(({ role }) => role === 'master') ?? null, people.length)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { nextPlace, peopleWithin, placeAt, placeOf, placesFor, visibleRows, type Department } from './tree-rows.ts'
+import {
+  nextPlace,
+  peopleByDepartment,
+  placeAt,
+  placeOf,
+  placesFor,
+  visibleRows,
+  type Department,
+} from './tree-rows.ts'
 
 const aDepartment = (id: string, parentId: string | null, memberCount = 1): Department => ({
   id,
@@ -35,7 +43,7 @@ test('rows stand under the department above them, with all people below; those b
     [true, false],
     [false, false],
   ])
-  expect(peopleWithin(tree, '3')).toBe(4)
+  expect(peopleByDepartment(tree).get('3')).toBe(4)
 })
 
 test('the places of a department are all but those in itself, in the order of the tree', () => {

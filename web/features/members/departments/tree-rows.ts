@@ -1,27 +1,35 @@
 // The rows of the tree of departments, and the places to which a department can be moved.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { departments } from '../../../../contract/calls/departments/calls.ts'
-import { childrenByParent, heightOf, idsWithin, levelOf } from '../../../../contract/calls/departments/tree.ts'
+import { childrenByParent, heightOf } from '../../../../contract/calls/departments/tree.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 
 export type Department = OutputOf<typeof departments.list>['items'][number]
 /** `level`: 1 for those of the workgroup; `people`: with those of the departments below. */
 export type TreeRow = { department: Department; level: number; hasBelow: boolean; isOpen: boolean; people: number }
 
-/** Members of a department and of all below it. */
-export function peopleWithin(all: readonly Department[], id: string): number {
-  const within = idsWithin(all, id)
-  return all.reduce((sum, each) => sum + (within.has(each.id) ? each.memberCount : 0), 0)
+/** How many members each department has with all below it. */
+export function peopleByDepartment(all: readonly Department[]): Map<string, number> {
+  const children = childrenByParent(all)
+  const sums = new Map<string, number>()
+  const count = ({ id, memberCount }: Department): number => {
+    const sum = (children.get(id) ?? []).reduce((before, each) => before + count(each), memberCount)
+    sums.set(id, sum)
+    return sum
+  }
+  for (const each of children.get('') ?? []) count(each)
+  return sums
 }
 
 /** The rows in order, without those below a closed one. */
 export function visibleRows(all: readonly Department[], closed: ReadonlySet<string>): TreeRow[] {
   const children = childrenByParent(all)
+  const people = peopleByDepartment(all)
   const rowsBelow = (id: string, level: number): TreeRow[] =>
     (children.get(id) ?? []).flatMap((department) => {
       const hasBelow = children.has(department.id)
       const isOpen = hasBelow && !closed.has(department.id)
-      const row = { department, level, hasBelow, isOpen, people: peopleWithin(all, department.id) }
+      const row = { department, level, hasBelow, isOpen, people: people.get(department.id) ?? 0 }
       return [row, ...(isOpen ? rowsBelow(department.id, level + 1) : [])]
     })
   return rowsBelow('', 1)
@@ -45,11 +53,14 @@ export function placeOf(all: readonly Department[], id: string): Place {
 /** The places to which a department can be moved, in the order of the tree. */
 export function placesFor(all: readonly Department[], movedId: string): Place[] {
   const height = heightOf(all, movedId)
-  const within = (parentId: string): Place[] => [
-    ...siblingsAt(all, parentId, movedId).flatMap((id) => [{ parentId, beforeId: id }, ...within(id)]),
-    ...(levelOf(all, parentId) + height <= limits.departmentDepth ? [{ parentId, beforeId: '' }] : []),
-  ]
-  return within('').filter(({ parentId }) => levelOf(all, parentId) + height <= limits.departmentDepth)
+  const children = childrenByParent(all)
+  const placesIn = (parentId: string, level: number): Place[] => {
+    if (level + height > limits.departmentDepth) return []
+    const siblings = (children.get(parentId) ?? []).filter(({ id }) => id !== movedId)
+    const among = siblings.flatMap(({ id }) => [{ parentId, beforeId: id }, ...placesIn(id, level + 1)])
+    return [...among, { parentId, beforeId: '' }]
+  }
+  return placesIn('', 0)
 }
 
 /** The place that a key leads to: the next or previous one, out of the department above, or into the one before. */
