@@ -21,7 +21,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Long enough for a busy machine; a condition that never holds still fails.
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    // One more than the cores of a small machine: browser tests often wait.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     reporters: ['default'],
   },
