@@ -41,12 +41,14 @@ import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
+import { twoStep } from './calls/two-step/calls.ts'
 import { views } from './calls/views/calls.ts'
 import { workgroups } from './calls/workgroups/calls.ts'
 
 export const contract = {
   auth,
   profile,
+  twoStep,
   acceptances,
   workgroups,
   departments,

@@ -41,12 +41,14 @@ import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
 import { stars } from './features/stars/calls.ts'
 import { timeline } from './features/timeline/calls.ts'
+import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth,
   profile,
+  twoStep,
   acceptances,
   workgroups,
   departments,

@@ -49,6 +49,7 @@ export const paths = {
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',
+  twoStep: '/main/etc/security/two-step',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',
   registerNotice: '/main/etc/notice/group/register',

@@ -1,6 +1,7 @@
 // The error that calls throw for an error response: an error word of the contract with details for the message.
 import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
+import type { SecondStepMethod } from '../../contract/calls/two-step/methods.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { RuleKey, Violation } from '../../contract/rules/violations.ts'
 
@@ -10,6 +11,9 @@ type FieldsOfGroup<R> = { [C in keyof R]: R[C] extends Call ? LiteralKey<keyof I
 /** The name of an input field of any call, by our name; http/error-response.ts converts it to the wire name. */
 export type FieldName = FileField | { [R in keyof Contract]: FieldsOfGroup<Contract[R]> }[keyof Contract]
 
+/** Of `otp_required`: the ticket of the sign-in, and the methods that can finish it. */
+export type SecondStep = { ticket: string; methods: readonly SecondStepMethod[] }
+
 export class Failure extends Error {
   readonly word: ErrorWord
   /** Values for the placeholders of the message. */
@@ -18,6 +22,8 @@ export class Failure extends Error {
   readonly fields: { [N in FieldName]?: Violation } | undefined
   /** The current record, returned instead of a message for a stale edit. */
   readonly record: unknown
+  /** What a client needs to go on with, beside the message. */
+  readonly secondStep: SecondStep | undefined
   readonly retryAfterSeconds: number | undefined
   /** The transaction is committed despite the error, to store a counted try or the revocation of a token family. */
   readonly keepsChanges: boolean
@@ -28,6 +34,7 @@ export class Failure extends Error {
       values?: Record<string, string | number>
       fields?: Failure['fields']
       record?: unknown
+      secondStep?: SecondStep
       retryAfterSeconds?: number
       keepsChanges?: true
     } = {},
@@ -37,6 +44,7 @@ export class Failure extends Error {
     this.values = more.values ?? {}
     this.fields = more.fields
     this.record = more.record
+    this.secondStep = more.secondStep
     this.retryAfterSeconds = more.retryAfterSeconds
     this.keepsChanges = more.keepsChanges ?? false
   }

@@ -29,6 +29,8 @@ type Row = readonly [
 const table: Record<string, Row> = {
   //                            signed out | no workgroup | staff | bystander | manager | other manager | chief | master | ex-member | stranger | operator
   'auth.authorize':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.secondStep':           [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'auth.passkeyOptions':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'auth.token':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.revoke':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.checkUser':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -52,6 +54,22 @@ const table: Record<string, Row> = {
   'profile.devices':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutDevice':      [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutEverywhere':  [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+
+  'twoStep.settings':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.startApp':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.confirmApp':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.finishApp':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.removeApp':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.startPasskey':      [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.addPasskey':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.renamePasskey':     [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.removePasskey':     [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.newRecoveryCodes':  [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.ofMember':          [noToken, none, no, no, no, no, no, ok, none, lost, none],
+  // A member of `ours`: its Master is that of all of that member's workgroups.
+  'twoStep.reset':             [noToken, no, no, no, no, no, no, ok, no, no, ok],
+  'twoStep.requirement':       [noToken, none, no, no, no, no, no, ok, none, ok, none],
+  'twoStep.require':           [noToken, none, no, no, no, no, no, ok, none, ok, none],
 
   'acceptances.missing':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'acceptances.accept':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],

@@ -54,6 +54,8 @@ import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
 import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
+import { twoStepInputs } from './inputs/two-step-inputs.ts'
+import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -205,6 +207,16 @@ const inputs: Inputs = {
       responseType: 'code',
       state: 'x1',
     }),
+    secondStep: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      const secret = await anApp(app, id)
+      return { ticket: await aTicket(app, id), otp: codeOf(app, secret), trust: false }
+    },
+    passkeyOptions: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      await aPasskey(app, id)
+      return { ticket: await aTicket(app, id) }
+    },
     token: async ({ app, ours }, who) => {
       const code = newToken()
       await app.owner.query(
@@ -278,6 +290,7 @@ const inputs: Inputs = {
     },
     signOutEverywhere: () => ({}),
   },
+  twoStep: twoStepInputs,
   acceptances: {
     missing: () => ({}),
     accept: () => ({ termsVersion: '2026-01-01', privacyVersion: '' }),

@@ -13,6 +13,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   photos: [],
   profile: ['profile', 'members', 'customers', 'salesLogs'],
   workgroups: ['workgroups', 'profile'],
+  twoStep: ['twoStep', 'profile'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -12,6 +12,7 @@ import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { exchangeCode, issueCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
+import { codeForProof, codeOrTicket, otpRequired, passkeyOptions, secondStep } from './second-step.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -39,8 +40,15 @@ export const auth: Handlers<typeof contract> = {
       redirectUri: input.redirectUri,
       codeChallenge: input.codeChallenge,
     }
-    return { code: await context.step((step) => issueCode(step, of)), state: input.state }
+    const found = await context.step((step) => codeOrTicket(step, of))
+    if ('code' in found) return { code: found.code, state: input.state }
+    if (input.otp === '') throw otpRequired(found)
+    const proof = { otp: input.otp, passkey: '', trust: false }
+    return { code: await codeForProof(context, found.ticket, proof), state: input.state }
   }),
+
+  secondStep,
+  passkeyOptions,
 
   async token(context, input) {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')

@@ -14,7 +14,7 @@ import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import { deletePhoto } from '../photos/queries.ts'
 
-async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
+async function describeMe({ db, userId, workgroupId, role, person, photos, twoStepDue }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
   return [
     {
@@ -28,6 +28,7 @@ async function describeMe({ db, userId, workgroupId, role, person, photos }: Sig
       workgroupName: user.workgroupName ?? '',
       timeZone: user.timeZone ?? 'Asia/Seoul',
       weekStart: (user.weekStart ?? '') as WeekStart,
+      twoStepDue,
     },
   ]
 }
