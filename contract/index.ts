@@ -42,11 +42,13 @@ import { serviceFiles } from './calls/service-files/calls.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
 import { twoStep } from './calls/two-step/calls.ts'
+import { secondStep } from './calls/two-step/sign-in.ts'
 import { views } from './calls/views/calls.ts'
 import { workgroups } from './calls/workgroups/calls.ts'
 
 export const contract = {
   auth,
+  secondStep,
   profile,
   twoStep,
   acceptances,

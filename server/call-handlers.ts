@@ -4,6 +4,7 @@ import type { Handler, Handlers, SteppedHandler } from './calls/context.ts'
 import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
 import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
@@ -47,6 +48,7 @@ import { workgroups } from './features/workgroups/calls.ts'
 
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth,
+  secondStep,
   profile,
   twoStep,
   acceptances,

@@ -29,8 +29,8 @@ type Row = readonly [
 const table: Record<string, Row> = {
   //                            signed out | no workgroup | staff | bystander | manager | other manager | chief | master | ex-member | stranger | operator
   'auth.authorize':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'auth.secondStep':           [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'auth.passkeyOptions':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'secondStep.finish':          [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'secondStep.passkeyOptions': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'auth.token':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.revoke':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.checkUser':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -599,6 +599,7 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     brought_idx: theirs.broughtId,
     plan_idx: theirs.planId,
     attendees: theirs.colleague.id,
+    passkey_idx: theirs.passkeyId,
   }
   if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]
@@ -829,6 +830,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'timeline.list acc_idx',
       'timeline.list man_idx',
       'timeline.nextSteps acc_idx',
+      'twoStep.ofMember login_idx',
+      'twoStep.removePasskey passkey_idx',
+      'twoStep.renamePasskey passkey_idx',
+      'twoStep.reset login_idx',
       'views.create acc_idx',
       'views.create acc_owner_idx',
       'views.create dept_idx',
@@ -845,6 +850,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'views.update needs_cod',
       'views.update view_idx',
       'workgroups.change org_idx',
+      'workgroups.restore org_idx',
+      'workgroups.transfer login_idx',
     ])
   })
   for (const { name, wire, isList } of allIdFields) {

@@ -94,6 +94,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })
+  const passkey = await aPasskey(app, team.colleague.id)
   return {
     ...team,
     departmentId,
@@ -113,6 +114,7 @@ async function aTeamWithRecords(app: TestApp) {
     viewId,
     draftId,
     excelExport,
+    passkeyId: passkey.id,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
@@ -207,16 +209,6 @@ const inputs: Inputs = {
       responseType: 'code',
       state: 'x1',
     }),
-    secondStep: async ({ app, ours }, who) => {
-      const { id } = who ?? ours.staff
-      const secret = await anApp(app, id)
-      return { ticket: await aTicket(app, id), otp: codeOf(app, secret), trust: false }
-    },
-    passkeyOptions: async ({ app, ours }, who) => {
-      const { id } = who ?? ours.staff
-      await aPasskey(app, id)
-      return { ticket: await aTicket(app, id) }
-    },
     token: async ({ app, ours }, who) => {
       const code = newToken()
       await app.owner.query(
@@ -289,6 +281,18 @@ const inputs: Inputs = {
       return { id: rows[0]!.id }
     },
     signOutEverywhere: () => ({}),
+  },
+  secondStep: {
+    finish: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      const secret = await anApp(app, id)
+      return { ticket: await aTicket(app, id), otp: codeOf(app, secret), trust: false }
+    },
+    passkeyOptions: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      await aPasskey(app, id)
+      return { ticket: await aTicket(app, id) }
+    },
   },
   twoStep: twoStepInputs,
   acceptances: {

@@ -7,6 +7,7 @@ export type Feature = keyof Contract
 /** By the call group of a write: the groups whose reads show its names, counts or dates. */
 const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   auth: [],
+  secondStep: [],
   acceptances: ['acceptances'],
   information: [],
   docs: [],

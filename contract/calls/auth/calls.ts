@@ -4,7 +4,6 @@ import { call, Nothing, feature } from '../../core/call.ts'
 import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { acceptance, fieldsOf, person } from '../../core/wire-names.ts'
-import { EnteredCode, PasskeyOptions, PasskeyResponse } from '../two-step/calls.ts'
 
 const oauth = {
   email: 'username',
@@ -53,7 +52,7 @@ const Authorize = oauthFields({
   scope: shortText,
   codeChallenge: shortText,
   codeChallengeMethod: shortText, // not shown: RFC 7636
-  otp: EnteredCode, // not shown
+  otp: rule.optionalText(20), // not shown
 })
 const TokenRequest = oauthFields({
   grantType: shortText,
@@ -114,31 +113,6 @@ export const auth = feature('auth', {
       'otp_wrong',
     ],
   }),
-  secondStep: call('POST /login/check_otp', {
-    audience: 'anyone',
-    summary:
-      'Finishes a sign-in that was answered with otp_required: with its ticket and a code of the app, a recovery code or a passkey',
-    rate: [{ per: 'address', limit: 'codesOfAddress' }],
-    topLevel: true,
-    input: oauthFields({
-      ticket: rule.oneLine(1, 100),
-      state: shortText,
-      otp: EnteredCode,
-      passkey: rule.orEmpty(PasskeyResponse),
-      /** Whether this device is not asked again for 30 days. */
-      trust: ['trust_yn', z._default(z.boolean('rule.choice'), false)],
-    }),
-    output: Authorised,
-    errors: ['step_expired', 'otp_wrong', 'passkey_refused', 'too_many_tries', 'wrong_password'],
-  }), // not shown
-  passkeyOptions: call('POST /login/start_passkey', {
-    audience: 'anyone',
-    summary: 'What a browser asks a passkey with, for the ticket of a sign-in',
-    rate: [{ per: 'address', limit: 'codesOfAddress' }],
-    input: fields({ ticket: rule.oneLine(1, 100) }),
-    output: PasskeyOptions,
-    errors: ['step_expired', 'too_many_tries'],
-  }), // not shown
   token: call('POST /oauth/token', {
     audience: 'anyone',
     summary: 'Exchanges an authorization code or a refresh token for new tokens (RFC 6749)',

@@ -1,14 +1,11 @@
-// Two-step sign-in: the settings of a user, and what a workgroup requires. Its part in a sign-in is in the calls of
-// `auth`. Nothing here is shown in the specification.
+// Two-step sign-in: the settings of a user, and what a workgroup requires. Its part in a sign-in: sign-in.ts. Nothing
+// here is shown in the specification.
 import * as z from 'zod/mini'
 import { call, Nothing, feature } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
+import { PasskeyOptions, PasskeyResponse } from './shapes.ts'
 
-/** The answer of a browser to the request for a passkey, as JSON. */
-export const PasskeyResponse = rule.oneLine(1, 8_000)
-/** A code of the app, or a recovery code. */
-export const EnteredCode = rule.optionalText(20)
 const PasskeyName = rule.oneLine(1, rule.limits.name)
 
 const fields = fieldsOf({
@@ -31,8 +28,6 @@ const password = rule.EnteredPassword
 const passwordErrors = ['wrong_password', 'too_many_tries'] as const
 /** Ten codes as `XXXX-XXXX`, shown this once; none where the earlier ones stay. */
 const Codes = fields({ codes: z.array(z.string()) })
-/** Options for `navigator.credentials`, as JSON. */
-export const PasskeyOptions = fields({ options: z.string() })
 const Requirement = fields({
   /** From when on members without two-step sign-in may not enter; null: it is not required. */
   requiredFrom: z.nullable(z.string()),

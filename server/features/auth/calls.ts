@@ -12,7 +12,7 @@ import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { exchangeCode, issueCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
-import { codeForProof, codeOrTicket, otpRequired, passkeyOptions, secondStep } from './second-step.ts'
+import { codeForProof, codeOrTicket, otpRequired } from './second-step.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -46,9 +46,6 @@ export const auth: Handlers<typeof contract> = {
     const proof = { otp: input.otp, passkey: '', trust: false }
     return { code: await codeForProof(context, found.ticket, proof), state: input.state }
   }),
-
-  secondStep,
-  passkeyOptions,
 
   async token(context, input) {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')

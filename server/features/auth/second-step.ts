@@ -1,8 +1,9 @@
 // The second step of a sign-in, after the right password.
 import { randomBytes } from 'node:crypto'
+import type { secondStep as contract } from '../../../contract/calls/two-step/sign-in.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import type { SecondStepMethod } from '../../../contract/calls/two-step/methods.ts'
-import { inSteps, type AnyContext, type StepsFor } from '../../calls/context.ts'
+import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { recoveryCodeUsedMail } from '../../notifications/mail-templates.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
@@ -138,18 +139,19 @@ function parsed(text: string): unknown {
   }
 }
 
-type Input = Proof & { ticket: string; state: string }
-export const secondStep = inSteps(async (context: Steps, { ticket, state, ...proof }: Input) => ({
-  code: await codeForProof(context, ticket, proof),
-  state,
-}))
+export const secondStep: Handlers<typeof contract> = {
+  finish: inSteps(async (context: Steps, { ticket, state, ...proof }) => ({
+    code: await codeForProof(context, ticket, proof),
+    state,
+  })),
 
-export const passkeyOptions = inSteps(async (context: Steps, { ticket }: { ticket: string }) => {
-  const challenge = randomBytes(32)
-  const passkeys = await context.step(async ({ db, now }) => {
-    if (!(await ticketOf(db, ticket, now))) throw expired()
-    await swapTicketChallenge(db, ticket, challenge, now)
-    return ticketPasskeys(db, ticket, now)
-  })
-  return { options: JSON.stringify(await requestOptions(passkeySite(context), challenge, passkeys)) }
-})
+  passkeyOptions: inSteps(async (context: Steps, { ticket }) => {
+    const challenge = randomBytes(32)
+    const passkeys = await context.step(async ({ db, now }) => {
+      if (!(await ticketOf(db, ticket, now))) throw expired()
+      await swapTicketChallenge(db, ticket, challenge, now)
+      return ticketPasskeys(db, ticket, now)
+    })
+    return { options: JSON.stringify(await requestOptions(passkeySite(context), challenge, passkeys)) }
+  }),
+}

@@ -105,10 +105,7 @@ export function TimeField({
 }
 
 const everyTime = (step: number, from: string) => {
-  const times = Array.from(
-    { length: Math.ceil(1440 / step) },
-    (_, at) => clockTime(at * step),
-  )
+  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => clockTime(at * step))
   return [...times.filter((one) => one >= from), ...times.filter((one) => one < from)].map((one) => ({
     value: one,
     title: one,
