@@ -420,6 +420,8 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'secondStep.finish',
+      'secondStep.passkeyOptions',
       'planGuests.opened',
       'planGuests.answer',
       'calendarFeeds.subscribed',
