@@ -1,8 +1,9 @@
-// `npm run bench:alarms`: 1,000 alarms of plans of 50 people in 10 workgroups are due within a minute. Three worker
-// processes ring them; two are killed with SIGKILL in the middle, and one of them starts again. Delays count from the
-// moment at which an alarm was due: to the row of its notification, and to its arrival at a push service. A push that a
-// killed process had begun to send is retried when its job has expired, after a minute or two. Fails when a notification
-// is lost or doubled, when a push is lost, or when the 95th percentile of the notifications is above 5 seconds.
+// `npm run bench:alarms`: 1,000 alarms of plans of 50 people in 10 workgroups are due within a minute, at random moments;
+// with `-- at-once` all in one moment. Three worker processes ring them; two are killed with SIGKILL in the middle, and one
+// of them starts again. The push service takes 100 ms for each push. Delays count from the moment at which an alarm was
+// due: to the row of its notification, and to its arrival at the push service. A push that a killed process had begun to
+// send is retried when its job has expired, after a minute or two. Fails when a notification is lost or doubled, when a
+// push is lost, or when a 95th percentile is above 5 seconds; at once, only that of the notifications counts.
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,11 +22,14 @@ await migrate(owner)
 const select = async <R extends object>(text: string, values: unknown[] = []) =>
   (await owner.query<R>(text, values)).rows
 
+const isAtOnce = process.argv.includes('at-once')
+const serviceMs = 100
+
 // A push service that accepts every push and remembers when.
 const arrivals: { topic: string; at: number }[] = []
 const service = createServer((request, response) => {
   arrivals.push({ topic: String(request.headers.topic), at: Date.now() })
-  request.resume().on('end', () => response.writeHead(201).end())
+  request.resume().on('end', () => void pause(serviceMs).then(() => response.writeHead(201).end()))
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${(service.address() as { port: number }).port}`
@@ -79,14 +83,15 @@ for (let at = 0; at < workerCount; at += 1) workers.push(await aWorker())
 
 // One alarm each, ten minutes before the start; due at random milliseconds of one minute that begins soon.
 const from = Date.now() + 5_000
+// `n * 0`: else random() is evaluated once for all plans.
 await owner.query(
   `insert into plans (workgroup_id, owner_id, text, is_all_day, first_day, last_day, starts_at, ends_at, time_zone, until_day, alarms, next_alarm_at,
      created_at, updated_at)
    select m.workgroup_id, m.user_id, 'Plan ' || n, false, d.due::date, (d.due + interval '1 hour')::date, d.due + interval '10 minutes',
      d.due + interval '70 minutes', 'UTC', (d.due + interval '70 minutes')::date, '{10}', d.due, now(), now()
    from generate_series(1, $1) n join members m on m.user_id = 1 + n % $2
-   cross join lateral (select $3::timestamptz + make_interval(secs => floor(random() * 59999) / 1000) as due) d`,
-  [alarmCount, personCount, new Date(from)],
+   cross join lateral (select $3::timestamptz + make_interval(secs => floor(random() * $4 + n * 0) / 1000) as due) d`,
+  [alarmCount, personCount, new Date(from), isAtOnce ? 0 : minuteMs],
 )
 const notified = async () =>
   (await select<{ count: number }>("select count(*)::int from notifications where kind = 'plan_alarm'"))[0]!.count
@@ -132,7 +137,7 @@ const spread = (values: number[]) =>
   `median ${percentile(values, 0.5).toFixed(2)} s, p95 ${percentile(values, 0.95).toFixed(2)} s, max ${percentile(values, 1).toFixed(2)} s`
 const delays = rows.map(({ seconds }) => seconds)
 console.log(
-  `${alarmCount} alarms within a minute, ${workerCount} workers, two killed: ${delivered} delivered, ${doubles} doubles, ${lost} lost; ${spread(delays)}`,
+  `${alarmCount} alarms ${isAtOnce ? 'in one moment' : 'within a minute'}, ${workerCount} workers, two killed: ${delivered} delivered, ${doubles} doubles, ${lost} lost; ${spread(delays)}`,
 )
 console.log(
   `pushes: ${pushed} delivered, ${arrivals.length - pushed} doubles, ${alarmCount - pushed} lost; ${spread(pushDelays)}`,
@@ -143,5 +148,10 @@ for (const folder of folders) await removeFolder(folder)
 service.close()
 await owner.end()
 await engine.stop()
-const isGood = lost === 0 && doubles === 0 && pushed === alarmCount && percentile(delays, 0.95) <= maxDelaySeconds
+const isGood =
+  lost === 0 &&
+  doubles === 0 &&
+  pushed === alarmCount &&
+  percentile(delays, 0.95) <= maxDelaySeconds &&
+  (isAtOnce || percentile(pushDelays, 0.95) <= maxDelaySeconds)
 process.exit(isGood ? 0 : 1)

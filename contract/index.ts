@@ -12,7 +12,9 @@ import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
 import { customers } from './calls/customers/calls.ts'
+import { audit } from './calls/audit/calls.ts'
 import { departments } from './calls/departments/calls.ts'
+import { departmentEditing } from './calls/departments/editing.ts'
 import { docs } from './calls/docs/calls.ts'
 import { drafts } from './calls/drafts/calls.ts'
 import { editing } from './calls/editing/calls.ts'
@@ -25,6 +27,7 @@ import { inquiries } from './calls/inquiries/calls.ts'
 import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
+import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
 import { needs } from './calls/needs/calls.ts'
 import { news } from './calls/news/calls.ts'
@@ -45,6 +48,7 @@ import { twoStep } from './calls/two-step/calls.ts'
 import { secondStep } from './calls/two-step/sign-in.ts'
 import { views } from './calls/views/calls.ts'
 import { workgroups } from './calls/workgroups/calls.ts'
+import { workgroupSettings } from './calls/workgroups/settings.ts'
 
 export const contract = {
   auth,
@@ -52,9 +56,10 @@ export const contract = {
   profile,
   twoStep,
   acceptances,
-  workgroups,
-  departments,
-  members,
+  workgroups: { ...workgroups, ...workgroupSettings },
+  audit,
+  departments: { ...departments, ...departmentEditing },
+  members: { ...members, ...membership },
   customers,
   leads,
   contacts,

@@ -130,6 +130,16 @@ export const mayReadNotice = (person: Person, notice: { isOpen: boolean }) =>
 /** Notices of the service, shown in every workgroup. */
 export const mayWriteServiceNotices = (person: Person) => person.isOperator
 
+type OfRole = { userId: string; role: Role }
+/** Edit rank, department and role of a member, sign it out or remove it: for Chiefs and above, below their own role. */
+export const mayEditMember = (person: Person, member: OfRole) =>
+  isChief(person) && member.userId !== person.userId && rank[member.role] < rank[person.role]
+/** The roles that a person may give: those below their own. The role of the Master is transferred only. */
+export const rolesToGive = (person: Person) =>
+  (['chief', 'manager', 'staff'] as const).filter((role) => isChief(person) && rank[role] < rank[person.role])
+/** Leave the workgroup. The Master transfers the role first. */
+export const mayLeaveWorkgroup = (person: Person) => isMember(person) && !isMaster(person)
+
 export const mayInvite = (person: Person) => isManager(person)
 /** Roles up to the inviter's own. A workgroup has exactly one Master, so that role cannot be given by invitation. */
 export const mayInviteAs = (person: Person, role: Role) =>

@@ -10,6 +10,7 @@ import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
+import { audit } from './features/audit/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { drafts } from './features/drafts/calls.ts'
@@ -53,6 +54,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   twoStep,
   acceptances,
   workgroups,
+  audit,
   departments,
   members,
   customers,

@@ -2,7 +2,6 @@
 import { useEffect, type ComponentType } from 'react'
 import {
   createHashRouter,
-  Navigate,
   Outlet,
   redirect,
   useBlocker,
@@ -178,14 +177,33 @@ export const router = createHashRouter([
           screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans']),
           screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans']),
           screen(paths.importPlans, () => import('./features/plans/import/PlanImportScreen.tsx'), ['plans', 'ics']),
-          { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
+          screen(paths.workgroup, () => import('./features/workgroups/WorkgroupScreen.tsx'), ['wgroup', 'workgroups']),
+          screen(paths.deleteWorkgroup, () => import('./features/workgroups/WorkgroupScreen.tsx'), [
+            'wgroup',
+            'workgroups',
+          ]),
+          screen(paths.editWorkgroup, () => import('./features/workgroups/EditWorkgroupScreen.tsx'), [
+            'wgroup',
+            'workgroups',
+          ]),
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',
           ]),
           screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx'), [
             'workgroups',
           ]),
+          screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
+          screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [
+            'dept',
+            'members',
+          ]),
+          screen(paths.orgChart, () => import('./features/members/departments/OrgChartScreen.tsx'), [
+            'dept',
+            'members',
+          ]),
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
+          screen(paths.member, () => import('./features/members/MemberScreen.tsx'), ['members']),
+          screen(paths.leaveWorkgroup, () => import('./features/members/LeaveScreen.tsx'), ['members']),
           screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
           screen(paths.anniversaries, () => import('./features/contacts/AnniversariesScreen.tsx'), [
             'anniversaries',

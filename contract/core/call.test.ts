@@ -100,6 +100,10 @@ describe('every call', () => {
     const versioned = allCalls.filter(([, call]) => names(call).includes('ver')).map(([name]) => name)
     expect(versioned).toEqual([
       'profile.update',
+      'workgroups.update',
+      'departments.update',
+      'departments.delete',
+      'members.edit',
       'customers.update',
       'customers.delete',
       'leads.move',

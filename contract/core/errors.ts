@@ -38,6 +38,7 @@ export const errors = {
   /** The name that confirms a deletion is not that of the workgroup. */
   name_differs: 400,
   transfer_failed: 409,
+  master_stays: 409,
   customer_exists: 409,
   already_member: 409,
   last_author: 409,

@@ -30,6 +30,7 @@ export const rates = {
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },
+  departmentsMade: { most: 200, seconds: 3600 },
   customersMade: { most: 300, seconds: 3600 },
   contactsMade: { most: 300, seconds: 3600 },
   /** Event streams; a browser reopens a stream whenever it breaks. */

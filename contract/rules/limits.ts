@@ -12,6 +12,12 @@ export const limits = {
   keywords: 10,
   otherInfo: 100,
   rank: 100,
+  departmentName: 100,
+  /** Departments of a workgroup, and how many of them stand one below another. */
+  departments: 500,
+  departmentDepth: 10,
+  /** Days in which a member who left gets everything back with an invitation. */
+  returnDays: 30,
   /** Days for which a deleted workgroup can be restored. */
   workgroupRestoreDays: 30,
   /** Maximum per user. */
@@ -21,13 +27,6 @@ export const limits = {
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
   printedLogs: 1_000,
-  /**
-   * A customer counts as stuck without a log for the usual time of its stage: the median of the moves out of it, within
-   * these days; `stalledDays` where there are fewer moves than `usualStageMoves`.
-   */
-  stalledDays: 60,
-  usualStageDays: { min: 7, max: 90 },
-  usualStageMoves: 10,
   pinned: 3,
   /** Maximum per user. */
   drafts: 200,
@@ -103,6 +102,8 @@ export const limits = {
   importRows: 50_000,
   /** Maximum number of cells of an imported table: 50,000 rows of 40 columns, which take the database some seconds. */
   importCells: 2_000_000,
+  /** Entries of the audit trail in one file. */
+  auditExportRows: 10_000,
   /** Maximum number of rows of an Excel file that is generated during the request. */
   immediateExportRows: 10_000,
   /** Minutes for which a generated Excel file is stored: longer than its address is valid. */

@@ -49,7 +49,7 @@ const diffCode = /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/
 const businessCardCode = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** Modules of pages that are a list. */
 const listCode =
-  /\/web\/(kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.tsx?$/
+  /\/web\/(session\/recent-searches|kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-debounced-input|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.(tsx?|module\.css)$/
 /** Needs of a log: after its page, and on pages of their own. */
 const needsCode =
   /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|ConfidenceTicks)\.tsx?$/
@@ -110,8 +110,14 @@ const chunksByPattern: readonly [RegExp, string][] = [
 ]
 /** The same for modules that several screens need. */
 const chunksOfScreens: readonly [RegExp, string][] = [
-  // Lists of logs filter by department at once, other screens later.
-  [/\/contract\/calls\/departments\/calls\.ts$/, 'sales-logs'],
+  // Lists of logs filter by department at once, and those of departments show them; other screens later.
+  [/\/contract\/calls\/departments\/calls\.ts$/, 'lists'],
+  // The views of the organisation, without inviting.
+  [
+    /\/contract\/calls\/departments\/(editing|tree)\.ts$|\/members\/(MemberTable\.(tsx|module\.css)|use-range\.ts|shared\/OrganisationPage\.tsx|departments\/tree-rows\.ts)$/,
+    'organisation',
+  ],
+  [/\/members\/RemoveDialog\.tsx$/, 'chosen'],
   // Comments and feedback of a log, and feedback on the home page, load later.
   [/\/contract\/calls\/(feedback|comments)\/calls\.ts$/, 'SalesLogScreen-first'],
   // The send queue uses the same calls, later.
@@ -132,6 +138,15 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // What the calendar and the form of a plan load later.
   [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
   [/\/plans\/free-time\.ts$/, 'free-time'],
+  [/\/search\/use-keyword-check\.ts$/, 'log-form'],
+  // Shown by a log; other pages show mentions later.
+  [/\/contract\/calls\/comments\/mentions\.ts$/, 'SalesLogScreen-first'],
+  // Spells Korean names: for a new workgroup, not for the settings of one.
+  [/\/workgroups\/(address\.ts|WorkgroupForm\.tsx)$/, 'new-workgroup'],
+  // The page of a member; editing and removal load later.
+  [/\/contract\/calls\/members\/membership\.ts$|\/members\/Member\.module\.css$/, 'member'],
+  // The queue of unsent plans, and what shows it: all later.
+  [/\/send-queue\/merge-plan\.ts$/, 'queue'],
   // The list of notifications and the panel of the bell, not the settings.
   [
     /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,
@@ -164,7 +179,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
   [
-    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers|use-debounced)\.tsx?$/,
+    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers|use-debounced)\.(tsx?|module\.css)$/,
     'people-fields',
   ],
   [formCode, 'forms'],

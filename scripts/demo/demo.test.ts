@@ -16,7 +16,7 @@ const { members, customers, contacts, logs, comments } = workgroup
 
 describe('the demo workgroup', () => {
   test('has the documented number of records of each kind', () => {
-    expect(workgroup.departments).toHaveLength(5)
+    expect(workgroup.departments).toHaveLength(6)
     const inRole = (role: string) => members.filter((member) => member.role === role).length
     expect(['master', 'chief', 'manager', 'staff'].map(inRole)).toEqual([1, 2, 4, 7])
     expect(customers).toHaveLength(320)

@@ -1,12 +1,15 @@
 import type { DemoDepartment, DemoMember, Language, Role } from './types.ts'
 
+const domestic = 5
+/** In the order in which they stand below the same department. `head`: index of a member. */
 export const departments: DemoDepartment[] = [
-  '수도권영업팀',
-  '중부영업팀',
-  '남부영업팀',
-  '해외영업팀',
-  '기술영업팀',
-].map((name) => ({ name }))
+  { name: '수도권영업팀', above: domestic, head: 1 },
+  { name: '중부영업팀', above: domestic, head: 4 },
+  { name: '남부영업팀', above: domestic, head: 5 },
+  { name: '해외영업팀', above: null, head: 2 },
+  { name: '기술영업팀', above: null, head: 6 },
+  { name: '국내영업본부', above: null, head: null },
+]
 export const [metro, central, south, overseas, technical] = [0, 1, 2, 3, 4] as const
 
 /** How a member writes, and how much. */

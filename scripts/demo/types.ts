@@ -25,6 +25,10 @@ export interface DemoWorkgroup {
 
 export interface DemoDepartment {
   name: string
+  /** Index of the department above it. */
+  above: number | null
+  /** Index of the member who heads it. */
+  head: number | null
 }
 
 export type Role = 'master' | 'chief' | 'manager' | 'staff'

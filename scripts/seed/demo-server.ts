@@ -47,6 +47,10 @@ export async function startDemoServer(today = new Date()) {
   const { notice, master } = await queryRow<{ notice: string; master: string }>(
     'select id as notice, author_id as master from notices order by is_pinned desc, opens_at desc limit 1',
   )
+  const { member } = await queryRow<{ member: string }>(
+    'select user_id as member from members where role = 9 and left_at is null and user_id <> $1 order by user_id limit 1',
+    [user_id],
+  )
   const { id: serviceNotice } = await queryRow<{ id: string }>('select id from service_notices order by id limit 1')
   /** Creates a session and returns its tokens. `inWorkgroup` false: signed in without a current workgroup. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
@@ -64,7 +68,7 @@ export async function startDemoServer(today = new Date()) {
   const { port: actualPort } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice },
+    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member },
     /** The user of `signIn`, a Manager, and their workgroup. */
     person: { userId: user_id, workgroupId: workgroup_id },
     /** A connection as the owner of the database, to add more data. */

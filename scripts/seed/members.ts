@@ -17,15 +17,22 @@ const almostAYearAgo = (today: Date) => {
 
 /** @returns the ids of the users, in the order of `demo.members` */
 export async function seedMembers({
+  client,
   insert,
   demo,
   today,
   workgroupId,
-}: Pick<Seed, 'insert' | 'demo' | 'today' | 'workgroupId'>): Promise<string[]> {
+}: Pick<Seed, 'client' | 'insert' | 'demo' | 'today' | 'workgroupId'>): Promise<string[]> {
   const departmentIds = await insert(
     'departments',
-    'workgroup_id, name',
-    demo.departments.map(({ name }) => ({ workgroup_id: workgroupId, name })),
+    'workgroup_id, name, position, ver',
+    demo.departments.map(({ name, head }, at) => ({
+      workgroup_id: workgroupId,
+      name,
+      // One without a head is above the others.
+      position: head === null ? 0 : at + 1,
+      ver: 1,
+    })),
   )
   const passwordHash = await hashPassword(demoPassword)
   const userIds = await insert(
@@ -65,6 +72,12 @@ export async function seedMembers({
     })),
     'user_id',
   )
+  for (const [at, { above, head }] of demo.departments.entries())
+    await client.query('update departments set parent_id = $2, head_id = $3 where id = $1', [
+      departmentIds[at],
+      above === null ? null : departmentIds[above],
+      head === null ? null : userIds[head],
+    ])
   await insert(
     'user_settings',
     'user_id, settings',

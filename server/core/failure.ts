@@ -3,13 +3,16 @@ import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
 import type { SecondStepMethod } from '../../contract/calls/two-step/methods.ts'
 import type { Contract } from '../../contract/index.ts'
-import type { RuleKey, Violation } from '../../contract/rules/violations.ts'
+import type { FieldCode, RuleKey, Violation } from '../../contract/rules/violations.ts'
 
 // The input type of `Nothing` has an index signature, which is excluded.
 type LiteralKey<K> = string extends K ? never : K
 type FieldsOfGroup<R> = { [C in keyof R]: R[C] extends Call ? LiteralKey<keyof InputOf<R[C]>> : never }[keyof R]
 /** The name of an input field of any call, by our name; http/error-response.ts converts it to the wire name. */
 export type FieldName = FileField | { [R in keyof Contract]: FieldsOfGroup<Contract[R]> }[keyof Contract]
+
+/** Rules that no schema checks: the pages show the server's sentence, and have no text of their own for them. */
+export type ServerRule = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
 
 /** Of `otp_required`: the ticket of the sign-in, and the methods that can finish it. */
 export type SecondStep = { ticket: string; methods: readonly SecondStepMethod[] }
@@ -19,7 +22,7 @@ export class Failure extends Error {
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>
   /** Violated rules by our field name. */
-  readonly fields: { [N in FieldName]?: Violation } | undefined
+  readonly fields: { [N in FieldName]?: Violation<FieldCode | ServerRule> } | undefined
   /** The current record, returned instead of a message for a stale edit. */
   readonly record: unknown
   /** What a client needs to go on with, beside the message. */
@@ -56,7 +59,7 @@ export class Failure extends Error {
 export const fieldFailure = (word: ErrorWord, field: FieldName) =>
   new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
 /** A field that violates a rule which its schema cannot check: `ruleFailure('to', 'rule.plan_range', { max: 31 })`. */
-export const ruleFailure = (field: FieldName, key: RuleKey, values: Violation['values'] = {}) =>
+export const ruleFailure = (field: FieldName, key: RuleKey | ServerRule, values: Violation['values'] = {}) =>
   new Failure('bad_input', { fields: { [field]: { key, values } } })
 /** The failure for an unknown id, and for a record that the caller may not see. */
 export const notFound = () => new Failure('not_found')

@@ -33,6 +33,7 @@ test('every error word, rule, code and role has a text', () => {
     '../../contract/calls/plans/calls',
     '../../contract/calls/plans/plan-times',
     '../features/plans/calls',
+    '../features/departments/calls',
     '../features/talk/queries',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
@@ -45,8 +46,8 @@ test('every error word, rule, code and role has a text', () => {
     ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
     ...alarmTexts,
   ]
-  // Errors that no page shows by itself are among the texts of the server, so that pages do not load them.
-  const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => key.startsWith('error.'))
+  // Errors and rules that no page shows by itself are among the texts of the server, so that pages do not load them.
+  const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => /^(error|rule)\./.test(key))
   expect([...new Set(keys)].sort()).toEqual([...Object.keys(textsOf('../../contract/locales', 'ko')), ...own].sort())
 })
 
@@ -61,7 +62,7 @@ test('messages given by the specification are used verbatim; a sentence may foll
     'Required fields missing.',
     'Email already in use.',
   ]
-  const texts = Object.values(textsOf('../../contract/locales', 'en'))
+  const texts = ['../../contract/locales', '../locales'].flatMap((folder) => Object.values(textsOf(folder, 'en')))
   expect(
     shown.filter((sentence) => !texts.some((text) => text === sentence || text.startsWith(`${sentence} `))),
   ).toEqual([])

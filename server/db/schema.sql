@@ -325,6 +325,7 @@ CREATE INDEX customers_by_name ON customers USING btree (workgroup_id, name COLL
 CREATE INDEX customers_by_stage ON customers USING btree (workgroup_id, stage, stage_at, id) WHERE deleted_at IS NULL AND stage <> ''::text;
 CREATE INDEX customers_changed ON customers USING btree (workgroup_id, changed_at, id);
 CREATE INDEX customers_latest ON customers USING btree (workgroup_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX customers_of_owner ON customers USING btree (workgroup_id, owner_id) WHERE owner_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX customers_quiet ON customers USING btree (workgroup_id, last_log_at NULLS FIRST, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX customers_workgroup_id_merged_into_idx ON customers USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE UNIQUE INDEX customers_one_sample ON customers USING btree (workgroup_id) WHERE is_sample AND deleted_at IS NULL;
@@ -345,17 +346,43 @@ CREATE TABLE departments (
   name text NOT NULL,
   parent_id bigint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  "position" integer NOT NULL DEFAULT 0,
+  head_id bigint,
+  ver integer NOT NULL DEFAULT 1,
   CONSTRAINT departments_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT departments_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT departments_workgroup_id_head_id_fkey FOREIGN KEY (workgroup_id, head_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT departments_workgroup_id_parent_id_fkey FOREIGN KEY (workgroup_id, parent_id) REFERENCES departments(workgroup_id, id)
 );
 ALTER TABLE departments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE departments FORCE ROW LEVEL SECURITY;
+CREATE INDEX departments_of_parent ON departments USING btree (workgroup_id, parent_id, "position");
 CREATE UNIQUE INDEX departments_same_name ON departments USING btree (workgroup_id, "left"(lower(NORMALIZE(name, NFKC)), 300));
 CREATE POLICY tenant ON departments FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON departments TO saleslog_app;
+
+CREATE TABLE departures (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  left_at timestamp with time zone NOT NULL,
+  heir_id bigint,
+  customer_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  plan_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  attended_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT departures_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT departures_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT departures_workgroup_id_heir_id_fkey FOREIGN KEY (workgroup_id, heir_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT departures_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE departures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE departures FORCE ROW LEVEL SECURITY;
+CREATE INDEX departures_left_at_idx ON departures USING btree (left_at);
+CREATE POLICY tenant ON departures FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON departures TO saleslog_app;
 
 CREATE TABLE drafts (
   workgroup_id bigint NOT NULL,
@@ -2042,6 +2069,11 @@ CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF te
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION emails_by_phone(text,text[]) TO saleslog_app;
 
+CREATE FUNCTION end_member_sessions(of_user bigint, at timestamp with time zone) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_member_sessions(bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION end_session(of_session bigint, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2099,6 +2131,11 @@ CREATE FUNCTION forget_push_device() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION forget_push_device() TO saleslog_app;
+
+CREATE FUNCTION hand_over_plans(of_user bigint, heir bigint, from_day date, at timestamp with time zone) RETURNS TABLE(is_own boolean, plan_id bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION hand_over_plans(bigint,bigint,date,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION has_two_step(of_user bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2223,6 +2260,11 @@ CREATE FUNCTION may_reset_two_step(of_user bigint) RETURNS boolean
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION may_reset_two_step(bigint) TO saleslog_app;
 
+CREATE FUNCTION member_sessions(of_user bigint, at timestamp with time zone) RETURNS TABLE(session_id bigint, last_seen_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION member_sessions(bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION member_two_step(of_user bigint) RETURNS TABLE(is_on boolean, may_reset boolean)
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2294,12 +2336,12 @@ CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
 GRANT EXECUTE ON FUNCTION pushed_among(bigint[]) TO saleslog_app;
 
 CREATE FUNCTION record_account_audit(given_kind text, given_values jsonb, of_user bigint, actor bigint, on_device text, given_at timestamp with time zone) RETURNS void
-  LANGUAGE sql SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION record_account_audit(text,jsonb,bigint,bigint,text,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION record_audit(given_kind text, given_values jsonb, about bigint, of_session bigint, given_at timestamp with time zone) RETURNS void
-  LANGUAGE sql SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION record_audit(text,jsonb,bigint,bigint,timestamp with time zone) TO saleslog_app;
 
@@ -2457,6 +2499,11 @@ CREATE FUNCTION swap_ticket_challenge(ticket_hash bytea, given bytea, at timesta
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION swap_ticket_challenge(bytea,bytea,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION take_back_plans(of_user bigint, heir bigint, own_ids bigint[], attended_ids bigint[], at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION take_back_plans(bigint,bigint,bigint[],bigint[],timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION take_passkey_challenge(of_session bigint, at timestamp with time zone) RETURNS bytea
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2481,6 +2528,11 @@ CREATE FUNCTION tidy_up(at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION tidy_up(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION tidy_workgroups(given_at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tidy_workgroups(timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION token_session(token_hash bytea) RETURNS TABLE(kind text, expires_at timestamp with time zone, used_at timestamp with time zone, followed boolean, rotation integer, session_id bigint, client_id text, ended_at timestamp with time zone, session_expires_at timestamp with time zone)
   LANGUAGE sql SECURITY DEFINER

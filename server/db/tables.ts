@@ -178,6 +178,19 @@ export type Departments = {
   name: string
   parent_id: string | null
   created_at: GeneratedTime
+  position: Generated<number>
+  head_id: string | null
+  ver: Generated<number>
+}
+
+export type Departures = {
+  workgroup_id: string
+  user_id: string
+  left_at: Time
+  heir_id: string | null
+  customer_ids: Generated<string[]>
+  plan_ids: Generated<string[]>
+  attended_ids: Generated<string[]>
 }
 
 export type Drafts = {
@@ -987,6 +1000,7 @@ export type DB = {
   customer_stars: CustomerStars
   customers: Customers
   departments: Departments
+  departures: Departures
   drafts: Drafts
   exports: Exports
   feedback: Feedback

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../contract/calls/workgroups/settings.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aPerson } from '../../tests/support/builders/people.ts'
 import { queriesOn } from './connect.ts'
@@ -46,7 +47,7 @@ test('every name of a time zone is accepted, and the stored zone gives the same 
   for (const timeZone of names) {
     const made = await app.ask(person, workgroups.create, { name: '새터', address: `zone-${(count += 1)}`, timeZone })
     expect([timeZone, made.status]).toEqual([timeZone, 200])
-    kept.set(timeZone, (await app.ask(person, workgroups.detail)).output.timeZone)
+    kept.set(timeZone, (await app.ask(person, workgroupSettings.detail)).output.timeZone)
     if (count % 20 === 0) person = await aPerson(app)
   }
   for (const zone of new Set(kept.values())) {

@@ -7,6 +7,8 @@ export type JobLimits = {
   retries: number
   /** Seconds after which a try counts as failed. */
   expirySeconds: number
+  /** How many of them one process runs at once; 1 where it is left out. */
+  concurrency?: number
   /** A cron expression (UTC): the job also starts by itself. */
   schedule?: string
 }
@@ -15,6 +17,8 @@ type Declared<P extends object> = JobLimits & { readonly payload?: P }
 const usual: JobLimits = { retries: 8, expirySeconds: 60 }
 /** About an hour of retries, each delay twice the one before: an outage of a mail server or push service loses nothing. */
 const patient: JobLimits = { ...usual, retries: 12 }
+/** At full hours many alarms are due in one moment, and a push mostly waits for its service. */
+const pushesAtOnce = 4
 /** The user starts such a job again when it has failed. */
 const once = (expirySeconds: number): JobLimits => ({ retries: 0, expirySeconds })
 const hourly = (minute: number): JobLimits => ({ ...usual, schedule: `${minute} * * * *` })
@@ -48,8 +52,8 @@ export const jobs = {
   'notifications.mail': job<DeliveryJob>(),
   'mail.tell': job<NotificationMailJob>(patient),
   'inquiry.answered': job<InquiryAnswerJob>(),
-  'notifications.push': job<DeliveryJob>(),
-  'push.send': job<PushJob>(patient),
+  'notifications.push': job<DeliveryJob>({ ...usual, concurrency: pushesAtOnce }),
+  'push.send': job<PushJob>({ ...patient, concurrency: pushesAtOnce }),
   'anniversaries.find': job<Nothing>(hourly(3)),
   'anniversaries.tell': job<InWorkgroup>(),
   'drafts.find': job<Nothing>(hourly(23)),

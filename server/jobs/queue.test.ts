@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startJobs, type JobQueue } from './queue.ts'
-import type { JobName } from './declared.ts'
+import { jobs, type JobName } from './declared.ts'
 import { runJobsWith, type JobPorts } from '../job-handlers.ts'
 import { registry } from '../core/metrics.ts'
 
@@ -50,6 +50,27 @@ async function maintain(): Promise<void> {
 const pending = async (name: JobName) =>
   (await app.owner.query("select from pgboss.job where name = $1 and state < 'active'", [name])).rowCount
 const forget = () => app.owner.query('delete from pgboss.job')
+
+test('one process sends several pushes at once, so that one slow push service does not hold up the others', async () => {
+  await forget()
+  const { queue } = await aQueue()
+  const concurrency = jobs['push.send'].concurrency!
+  expect(concurrency).toBeGreaterThan(1)
+  const client = await app.owner.connect()
+  for (let at = 0; at < concurrency; at += 1)
+    await queue.enqueueOn(client)('push.send', { workgroupId: '1', userId: '1', sessionId: '1', ids: [String(at)] })
+  client.release()
+  const started = new Set<string>()
+  const { promise: allStarted, resolve } = Promise.withResolvers<void>()
+  await queue.work(async (_name, _payload, id) => {
+    started.add(id)
+    if (started.size === concurrency) resolve()
+    await allStarted
+  })
+  await allStarted
+  await queue.stop()
+  expect(await pending('push.send')).toBe(0)
+})
 
 test('a job that no worker ran stays queued for thirty days', async () => {
   await forget()

@@ -125,7 +125,7 @@ async function work(boss: PgBoss, run: RunJob, log: Logger): Promise<void> {
     batchSize: 1,
     includeMetadata: true,
   } as const
-  for (const [name, { schedule }] of entries) {
+  const startWorker = async (name: JobName, schedule: string | undefined) => {
     const worker: string = await boss.work(name, options, async ([job]) => {
       try {
         // Runs a scheduled job once, however often cron added it while no process was working.
@@ -139,6 +139,10 @@ async function work(boss: PgBoss, run: RunJob, log: Logger): Promise<void> {
       // pg-boss merges simultaneous wake-ups: after each job the next is fetched immediately.
       boss.notifyWorker(worker)
     })
+  }
+  for (const [name, { schedule, concurrency = 1 }] of entries) {
+    // Not by `localConcurrency`: only the first of its workers can be woken.
+    for (let started = 0; started < concurrency; started += 1) await startWorker(name, schedule)
     if (schedule) await boss.schedule(name, schedule, {})
   }
 }

@@ -22,8 +22,11 @@ export type LiveEvents = {
 }
 type Stream = { sessionId: string; send(event: string, data?: object): void; end(): void }
 
-/** Payload of a notification: recipients, the log of new comments, an ended session, or a presence message. */
-type Payload = { users?: string[]; log?: string; ended?: string; here?: PresenceMessage }
+/**
+ * Payload of a notification: recipients, the log of new comments, an ended session, users whose streams end, or a
+ * presence message.
+ */
+type Payload = { users?: string[]; log?: string; ended?: string; left?: string[]; here?: PresenceMessage }
 /** Seconds between checks for users whose presence has expired. */
 const sweepSeconds = 5
 /**
@@ -33,6 +36,16 @@ const sweepSeconds = 5
 export async function notifyBrowsers(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
   for (let at = 0; at < userIds.length; at += maxIds) {
     const payload: Payload = { users: userIds.slice(at, at + maxIds), ...(logId && { log: logId }) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
+  }
+}
+/**
+ * Ends all streams of these users with the commit of the transaction: their rights have changed. Their browsers open new
+ * ones, with the rights they have then.
+ */
+export async function closeStreams(db: Db, userIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < userIds.length; at += maxIds) {
+    const payload: Payload = { left: userIds.slice(at, at + maxIds) }
     await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
   }
 }
@@ -64,6 +77,7 @@ export async function liveEventsOn(
     const payload = JSON.parse(json) as Payload
     const [event, data] = payload.log ? ['talk', { log: payload.log }] : ['news', {}]
     for (const userId of payload.users ?? []) for (const stream of streams.get(userId) ?? []) stream.send(event, data)
+    for (const userId of payload.left ?? []) for (const stream of streams.get(userId) ?? []) stream.end()
     if (payload.here) here.receive(payload.here)
     if (payload.ended) for (const stream of allStreams()) if (stream.sessionId === payload.ended) stream.end()
   }

@@ -97,7 +97,7 @@ test('an entry is erased after three years', async () => {
     ])
   await add('2023-11-20T00:00Z')
   await add('2023-11-22T00:00Z')
-  await app.owner.query('select tidy_up($1)', ['2026-11-21T00:00Z'])
+  await app.owner.query('select tidy_workgroups($1)', ['2026-11-21T00:00Z'])
   expect(await entriesOf(team.workgroupId)).toHaveLength(1)
 })
 test('kinds are unique', () => expect(new Set(auditKinds).size).toBe(auditKinds.length))

@@ -19,7 +19,9 @@ type RecordCalls = { create?: Call; update: Call; detail: Call }
 const recordCalls = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
   ([name, { create, update, detail, me }]): [string, RecordCalls][] => {
     const read = detail ?? me
-    return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
+    // A new workgroup is entered, and the one that is read is that of the session.
+    const isCreated = create && name !== 'workgroups'
+    return update && read ? [[name, { ...(isCreated && { create }), update, detail: read }]] : []
   },
 )
 /**
@@ -33,8 +35,12 @@ const readFrom: Record<string, (record: Values) => unknown> = {
   guests: (record) => (record.guests as Guest[]).map(({ name, email }) => ({ name, email })),
   attendeeIds: (record) => (record.attendees as { id: string }[]).map(({ id }) => id),
 }
-/** Fields that are valid only together, of one record. */
+/** Fields that are valid only together, of one record, and those with more rules than their schema. */
 const together: Readonly<Record<string, readonly [Values, Values]>> = {
+  workgroups: [
+    { address: 'first-address', timeZone: 'Asia/Seoul' },
+    { address: 'second-address', timeZone: 'Asia/Tokyo' },
+  ],
   plans: [
     {
       start: '2026-11-24T01:00:00.000Z',
@@ -110,7 +116,7 @@ const withPhoneCode = async (call: Call, input: Values): Promise<Values> =>
 /** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
   if (room === 'serviceNotices') return fixture.people.operator
-  return room === 'notices' ? fixture.ours.master : fixture.ours.staff
+  return room === 'notices' || room === 'workgroups' ? fixture.ours.master : fixture.ours.staff
 }
 const callOk = async (call: Call, input: Values) => {
   const answer = await app.ask(writerOf(call), call, await withPhoneCode(call, input))
@@ -136,6 +142,7 @@ function readBack(record: Values, written: Values): Values {
 test('these records are written and read', () =>
   expect(recordCalls.map(([name]) => name)).toEqual([
     'profile',
+    'workgroups',
     'customers',
     'contacts',
     'salesLogs',

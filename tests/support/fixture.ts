@@ -15,6 +15,7 @@ import {
   aSession,
   aTeam,
   nameOfWorkgroup,
+  versionOfDepartment,
   password,
   type Kind,
   type TestPerson,
@@ -22,6 +23,7 @@ import {
 import {
   aComment,
   anAuditEntry,
+  aDeparture,
   aContact,
   aCustomer,
   aDraft,
@@ -93,6 +95,7 @@ async function aTeamWithRecords(app: TestApp) {
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
+  await aDeparture(app, { by: team.colleague })
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
   return {
@@ -325,11 +328,44 @@ const inputs: Inputs = {
       password,
     }),
   },
+  audit: {
+    list: ({ ours }) => ({ group: '', userId: ours.staff.id, from: '', to: '', page: 1, pageSize: 20 }),
+    export: ({ ours }) => ({ group: 'members', userId: ours.staff.id, from: '', to: '' }),
+  },
   departments: {
     list: () => ({}),
+    create: () => ({ name: `해외영업팀 ${nextNumber()}`, parentId: '', headId: '', clientKey: `key-${nextNumber()}` }),
+    update: async ({ app, ours }) => ({
+      id: ours.departmentId,
+      ver: await versionOfDepartment(app, ours.departmentId),
+      name: '수도권영업팀',
+      parentId: '',
+      beforeId: '',
+      headId: ours.colleague.id,
+    }),
+    delete: async ({ app, ours }) => ({
+      id: await aDepartment(app, ours.workgroupId, `중부영업팀 ${nextNumber()}`),
+      ver: 1,
+      peopleTo: '',
+      childrenTo: '',
+    }),
+    members: ({ ours }) => ({ id: ours.departmentId, withBelow: false, page: 1, pageSize: 20 }),
+    chart: () => ({}),
   },
   members: {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    search: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    detail: ({ ours }) => ({ id: ours.colleague.id }),
+    edit: ({ ours }) => ({
+      ids: [ours.colleague.id],
+      role: 'manager' as const,
+      departmentId: '',
+      rank: '팀장',
+      ver: 1,
+    }),
+    remove: ({ ours }) => ({ ids: [ours.colleague.id], heirId: '' }),
+    leave: () => ({ heirId: '' }),
+    signOut: ({ ours }) => ({ id: ours.colleague.id }),
     invite: () => ({ loginId: '', email: `guest${nextNumber()}@daon.example`, role: 'staff' }),
     invitations: () => ({ page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),

@@ -13,7 +13,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   docs: [],
   photos: [],
   profile: ['profile', 'members', 'customers', 'salesLogs'],
-  workgroups: ['workgroups', 'profile'],
+  workgroups: ['workgroups', 'profile', 'members'],
+  audit: [],
   twoStep: ['twoStep', 'profile'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
@@ -40,9 +41,11 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   news: ['news'],
   // Lists and saved views can filter by star.
   stars: ['stars', 'customers', 'views'],
-  // A notification can be about an inquiry, a notice, a comment, feedback, or a draft saved on another device.
+  // The switcher shows in which workgroup there are new ones. A notification can be about an inquiry, a notice, a comment, feedback, a
+  // plan or a guest's answer to it, or a draft saved on another device.
   notifications: [
     'notifications',
+    'workgroups',
     'inquiries',
     'notices',
     'serviceNotices',
@@ -50,6 +53,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'feedback',
     'drafts',
     'timeline',
+    'plans',
   ],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],
@@ -96,8 +100,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],
 }
 
-/** Invalidates the reads of a call group and of those that show it; mounted ones are refetched. */
-export function invalidate(room: Feature, except?: QueryKey): void {
+/** Invalidates the reads of a call group and of those that show it; resolves when the mounted ones are refetched. */
+export async function invalidate(room: Feature, except?: QueryKey): Promise<void> {
   const rooms: readonly unknown[] = invalidates[room]
   const excepted = JSON.stringify(except)
   const isAffected = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== excepted
@@ -106,7 +110,7 @@ export function invalidate(room: Feature, except?: QueryKey): void {
     type: 'active',
     predicate: (one) => one.state.data === undefined && isAffected(one),
   })
-  void queryClient.invalidateQueries({ predicate: isAffected })
+  await queryClient.invalidateQueries({ predicate: isAffected })
 }
 const invalidateOfLog = (logId: string, rooms: readonly unknown[]): void =>
   void queryClient.invalidateQueries({

@@ -7,6 +7,7 @@ import { addTexts, showLanguage } from '../ui/texts.ts'
 /** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
 type Files = {
   common: typeof import('../locales/ko/common.json')
+  audit: typeof import('../locales/ko/audit.json')
   anniversaries: typeof import('../locales/ko/anniversaries.json')
   auth: typeof import('../locales/ko/auth.json')
   brief: typeof import('../locales/ko/brief.json')
@@ -17,6 +18,7 @@ type Files = {
   contract: typeof import('../../contract/locales/ko.json')
   customers: typeof import('../locales/ko/customers.json')
   drafts: typeof import('../locales/ko/drafts.json')
+  dept: typeof import('../locales/ko/dept.json')
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
   guests: typeof import('../locales/ko/guests.json')
@@ -48,13 +50,13 @@ type Files = {
   profile: typeof import('../locales/ko/profile.json')
   questions: typeof import('../locales/ko/questions.json')
   search: typeof import('../locales/ko/search.json')
-  settings: typeof import('../locales/ko/settings.json')
   steps: typeof import('../locales/ko/steps.json')
   support: typeof import('../locales/ko/support.json')
   talk: typeof import('../locales/ko/talk.json')
   teaching: typeof import('../locales/ko/teaching.json')
   terms: typeof import('../locales/ko/terms.json')
   timeline: typeof import('../locales/ko/timeline.json')
+  wgroup: typeof import('../locales/ko/wgroup.json')
   workgroups: typeof import('../locales/ko/workgroups.json')
   writing: typeof import('../locales/ko/writing.json')
 }

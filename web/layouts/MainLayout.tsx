@@ -17,7 +17,7 @@ import { lazyComponent } from '../boot/lazy.ts'
 import { AccountButtonContext } from '../kit/AccountButton.tsx'
 import { useOfflineNotice } from '../api/reads.ts'
 import { redirectFrom } from '../api/session-check.ts'
-import { usePerson } from '../api/me.ts'
+import { useMe, usePerson } from '../api/me.ts'
 import { useFirstViewDone } from '../boot/use-deferred.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
 import { isInNativeApp, useIsSignedIn, useSettings } from '../session/session.ts'
@@ -25,6 +25,7 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx'
 import { ErrorNotice } from '../ui/feedback/ErrorNotice.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { setCurrentUser } from '../ui/elements/current-user.ts'
+import { setWeekStart } from '../ui/week-start.ts'
 import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -64,6 +65,8 @@ export function MainLayout() {
   useLeaveWhenSignedOut()
   const { userId } = usePerson()
   useLayoutEffect(() => setCurrentUser(userId), [userId])
+  const weekStart = useMe()?.weekStart ?? ''
+  useLayoutEffect(() => setWeekStart(weekStart), [weekStart])
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <LoadingIndicator look="bar" />}

@@ -1,12 +1,14 @@
 import './frame.css'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { ComponentProps } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths, type Path } from '../../contract/core/paths.ts'
-import { isMember, type Person } from '../../contract/permissions.ts'
+import { isMaster, isMember, type Person } from '../../contract/permissions.ts'
 import { usePerson } from '../api/me.ts'
 import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useTexts, type TextKey } from '../ui/texts.ts'
@@ -29,7 +31,11 @@ const groups: { id: string; title: TextKey; places: Place[] }[] = [
   {
     id: 'nav-of-workgroup',
     title: 'nav.workgroup',
-    places: [{ to: paths.members, text: 'settings.organisation', icon: IconOrganisation, may: isMember }],
+    places: [
+      { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isMember },
+      { to: paths.members, text: 'settings.organisation', icon: IconOrganisation, may: isMember },
+      { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster },
+    ],
   },
 ]
 

@@ -53,25 +53,30 @@ export type Place = (typeof places | typeof servicePlaces)[number] | typeof noti
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /**
- * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the
- * calendar to the notices.
+ * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, departments to the
+ * organisation, service notices and the calendar to the notices.
  */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
+  (to === paths.members && (pathname === paths.departments || pathname === paths.orgChart)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 const UnreadNotices = deferredComponent(
   async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices,
 )
-
 // The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = deferredComponent(
   async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
+const UnreadElsewhere = deferredComponent(
+  async () =>
+    (await withTexts(['workgroups'], () => import('../features/workgroups/shared/UnreadElsewhere.tsx')))
+      .UnreadElsewhere,
+)
 const SettingsSidebar = deferredComponent(
-  async () => (await withTexts(['settings'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
+  async () => (await withTexts(['wgroup'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
 )
 const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
@@ -114,6 +119,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
           <button type="button" className="wg" {...props}>
             <LogoMark />
             <span className="grow one">{isService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
+            {!isService && <UnreadElsewhere />}
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}

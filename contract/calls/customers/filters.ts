@@ -1,6 +1,5 @@
 // Filters of customers: for their list, its export and saved views.
 import * as z from 'zod/mini'
-import type { Stage } from '../../codes.ts'
 import * as rule from '../../rules/rules.ts'
 
 /** Wire names of the filters. */
@@ -18,15 +17,6 @@ export const customerSorts = ['latest', 'name', 'quiet'] as const
  * follow-up, the rule of the home screen, in calendar days of the reader.
  */
 export const quietDays = ['due', '30', '60', '90'] as const
-/**
- * A customer is due after these days without a log, or a day after its registration when there is no log. Samples never
- * are, nor customers of these stages (lost, on hold).
- */
-export const due = {
-  afterDays: 14,
-  afterRegistrationDays: 1,
-  restingStages: ['0050008', '0050009'],
-} as const satisfies { afterDays: number; afterRegistrationDays: number; restingStages: readonly Stage[] }
 /** Customers with a planned meeting that the caller may see: any, one that begins within seven days, or none. */
 export const nextMeetings = ['any', 'week', 'none'] as const
 export const customerFilters = {

@@ -49,8 +49,13 @@ const Move = fields({
 /** Whose customers: those the caller owns, those of a department with its subdepartments, all. */
 export const leadScopes = ['me', 'department', 'workgroup'] as const
 /**
+ * A customer counts as stuck without a log for the usual time of its stage: the median days of the moves out of it,
+ * within `days`; `defaultDays` where there are fewer moves than `minMoves`.
+ */
+export const stuck = { defaultDays: 60, days: { min: 7, max: 90 }, minMoves: 10 } as const
+/**
  * Current stages: average `days` in the stage; `stuckCount` customers entered it, and had their last log, more than
- * `usualDays` ago (`limits.usualStageDays`). Won, lost and on hold are never stuck.
+ * `usualDays` ago (`stuck`). Won, lost and on hold are never stuck.
  */
 const Summary = fields({
   stages: z.array(

@@ -26,6 +26,13 @@ export const Member = fields({
   departmentName: z.string(),
   joinedAt: z.string(), // not shown
 })
+/** The input of lists of members. */
+export const searched = {
+  search: rule.SearchText,
+  departmentId: rule.OptionalId,
+  page: rule.PageNumber,
+  pageSize: rule.PageSize,
+}
 const Invitation = invitationFields({
   id: z.string(),
   email: z.string(),
@@ -40,12 +47,7 @@ export const members = feature('members', {
   list: call('POST /org/list_wgroup_users', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',
-    input: fields({
-      search: rule.SearchText,
-      departmentId: rule.OptionalId,
-      page: rule.PageNumber,
-      pageSize: rule.PageSize,
-    }),
+    input: fields(searched),
     output: page(Member),
   }),
   invite: call('POST /login/invite_user', {

@@ -26,7 +26,7 @@ export type Occurrence = { day: string; start: string; end: string }
 export type DayRange = { from: string; to: string; timeZone: string }
 
 const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 864e5)
+  from === to ? 0 : Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 864e5)
 
 /** @returns the occurrence that begins on `day`, whether the series has one on that day or not */
 export function occurrenceOn(plan: PlanTimes, day: string): Occurrence {
@@ -39,7 +39,9 @@ export function occurrenceOn(plan: PlanTimes, day: string): Occurrence {
   const end = at(plan.endsAt!, addDays(day, lasts))
   return { day, start: start.toISOString(), end: (end < start ? start : end).toISOString() }
 }
-const iso = (time: string) => new Date(time).toISOString()
+/** In the form of `toISOString`. Times of the database (`2027-03-01T08:00:00+00:00`) are not parsed: a month has thousands. */
+const iso = (time: string) =>
+  time.length === 25 && time.endsWith('+00:00') ? `${time.slice(0, 19)}.000Z` : new Date(time).toISOString()
 
 /** Whether the plan has an occurrence that begins on `day`. */
 export function hasOccurrenceOn(plan: PlanTimes, day: string): boolean {
@@ -55,15 +57,37 @@ function daysIn(plan: PlanTimes, from: string, to: string, most?: number): strin
   return most === undefined ? kept : kept.slice(0, most)
 }
 
-/** The occurrences that overlap the range, by start. */
-export function occurrencesIn(plan: PlanTimes, { from, to, timeZone }: DayRange): Occurrence[] {
+type Borders = { key: string; begin: string; end: string; earliest: string; latest: string }
+let lastBorders: Borders | undefined
+/**
+ * The instants at which a range begins and ends, and the days of any zone between which its occurrences lie: a day in one
+ * zone begins up to 26 hours before or after the day of that date in another one. The last answer is kept, since a list
+ * asks for the same range plan by plan.
+ */
+function bordersOf({ from, to, timeZone }: DayRange): Borders {
+  const key = `${from} ${to} ${timeZone}`
+  if (lastBorders?.key === key) return lastBorders
+  lastBorders = {
+    key,
+    begin: startOfDay(timeZone, from).toISOString(),
+    end: endOfDay(timeZone, to).toISOString(),
+    earliest: addDays(from, -2),
+    latest: addDays(to, 2),
+  }
+  return lastBorders
+}
+/** The days on which occurrences begin that overlap a range of days of the plan's zone. */
+function daysOverlapping(plan: PlanTimes, from: string, to: string): string[] {
+  if (plan.rule === '') return plan.lastDay >= from && plan.firstDay <= to ? [plan.firstDay] : []
   const lasts = daysBetween(plan.firstDay, plan.lastDay)
-  if (plan.isAllDay) return daysIn(plan, addDays(from, -lasts), to).map((day) => occurrenceOn(plan, day))
-  // A day in one zone begins up to 26 hours before or after the day of that date in another one.
-  const days = daysIn(plan, addDays(from, -lasts - 2), addDays(to, 2))
-  if (days.length === 0) return []
-  const [begin, end] = [startOfDay(timeZone, from).toISOString(), endOfDay(timeZone, to).toISOString()]
-  return days
+  return daysIn(plan, lasts === 0 ? from : addDays(from, -lasts), to)
+}
+
+/** The occurrences that overlap the range, by start. */
+export function occurrencesIn(plan: PlanTimes, range: DayRange): Occurrence[] {
+  if (plan.isAllDay) return daysOverlapping(plan, range.from, range.to).map((day) => occurrenceOn(plan, day))
+  const { begin, end, earliest, latest } = bordersOf(range)
+  return daysOverlapping(plan, earliest, latest)
     .map((day) => occurrenceOn(plan, day))
     .filter((each) => each.start < end && (each.end > begin || (each.start === each.end && each.start >= begin)))
 }

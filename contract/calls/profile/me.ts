@@ -1,9 +1,9 @@
 // The current user. In a file of its own, because the inline head script requests it before the application is loaded.
 import * as z from 'zod/mini'
-import { call, Nothing } from '../../core/call.ts'
+import { call, codeText, Nothing } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
-import { WeekStart } from '../workgroups/week-start.ts'
+import type { WeekStart } from '../workgroups/week-start.ts'
 
 const fields = fieldsOf({
   ...person,
@@ -28,7 +28,7 @@ export const Me = fields({
   language: z.string(),
   photoUrl: z.nullable(z.string()),
   timeZone: z.string(),
-  weekStart: WeekStart, // not shown: of the workgroup
+  weekStart: codeText<WeekStart>(), // not shown: of the workgroup
   ver: z.number(), // not shown
   isOperator: z.boolean(), // not shown: beside the role in a workgroup
   /** From when on the workgroup requires two-step sign-in of the user, who does not have it; null for never. */

@@ -19,7 +19,6 @@ as $$
   delete from attempts where window_start < at - interval '1 day';
   delete from client_keys where created_at < at - interval '90 days';
   delete from plan_changes where created_at < at - interval '1 hour';
-  delete from audit_entries e where e.at < tidy_up.at - interval '3 years';
   -- A deletion can be undone for an hour.
   delete from plans where deleted_at < at - interval '1 day';
 $$;

@@ -7,6 +7,7 @@ import { Failure, fieldFailure } from '../../core/failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../notifications/mail-templates.ts'
 import { storeOneTimeCode, phoneProofs, verifyCode, verifyCodes } from '../../security/one-time-codes.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { recordAccountAudit } from '../../security/audit.ts'
 import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
 import { storeAcceptances } from '../acceptances/queries.ts'
@@ -126,6 +127,8 @@ export const auth: Handlers<typeof contract> = {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
       if (userId === null) throw expired
       await query.setPassword(step.db, { userId, checkedHash: null, passwordHash, now: step.now })
+      const of = { userId, actorId: userId, device: step.device, values: {} }
+      await recordAccountAudit(step, 'password.changed', of)
       await step.enqueue('mail.send', passwordChangedMail({ to: email, language: step.language }))
       return {}
     })

@@ -1,5 +1,6 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
 import { webClientId } from '../../../contract/codes.ts'
+import { recordAccountAudit } from '../../security/audit.ts'
 import { countInTransaction } from '../../security/rate-limits.ts'
 import type { AnyContext } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
@@ -51,6 +52,8 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
     clientIdentity: context.clientIdentity,
     now,
   })
+  const of = { userId: found.user_id, actorId: found.user_id, device: context.device, values: {} }
+  await recordAccountAudit(context, 'signIn.done', of)
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
 }
 

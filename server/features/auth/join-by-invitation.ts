@@ -6,6 +6,7 @@ import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
 import { storeAcceptances, type Acceptances } from '../acceptances/queries.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
 import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import {
@@ -101,6 +102,7 @@ async function join(context: AnyContext, invitation: Invitation, userId: string)
   if (role === null) throw new Failure('invite_invalid')
   if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
   await addMember(db, { workgroupId, userId, role, now })
+  await recordAudit(context, 'member.joined', { values: { by: 'invitation', role }, about: userId })
   await notify(
     { ...context, workgroupId },
     {

@@ -1,6 +1,7 @@
 // Verifies passwords at sign-in.
 import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
+import { recordAccountAudit } from '../../security/audit.ts'
 import { isPassword, dummyHash } from '../../security/passwords.ts'
 import { knownClientKey } from '../../security/known-devices.ts'
 import * as query from './queries.ts'
@@ -35,7 +36,12 @@ export async function verifyPassword(context: Steps, email: string, password: st
   const counted = []
   for (const [limit, key] of limits) counted.push(await context.attempts.count(limit, key))
   const isRight = await isPassword(password, user?.password_hash ?? dummyHash)
-  if (!user || !isRight) throw new Failure('wrong_password')
+  if (!user || !isRight) {
+    // Also for an unknown address, which has no memberships, so that both take the same time.
+    const of = { userId: user?.id ?? '0', actorId: null, device: context.device, values: {} }
+    await context.step((step) => recordAccountAudit(step, 'signIn.failed', of))
+    throw new Failure('wrong_password')
+  }
   for (const one of counted) await one.revert()
   await context.attempts.count('signIns', email)
   return user

@@ -9,6 +9,7 @@ import { currentContactId, currentCustomerId } from '../../db/merged-ids.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { findSimilarContacts } from './similar-contacts.ts'
 import { listAnniversaries } from './anniversaries.ts'
+import { recordAudit } from '../../security/audit.ts'
 import * as query from './queries.ts'
 import { todayIn } from '../../core/dates.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -23,8 +24,12 @@ export const contacts: Handlers<typeof contract> = {
   async update(context, input) {
     const contact = await contactToEdit(context, input.id)
     await checkVer(context, contact, input.ver)
+    const before = await query.personalNotesOf(context.db, contact.id)
     await query.changeContact(context.db, contact, input, context)
-    return detailOf(context, contact.id)
+    const detail = await detailOf(context, contact.id)
+    if (before !== (await query.personalNotesOf(context.db, contact.id)))
+      await recordAudit(context, 'contact.notes', { values: { name: detail.name, customer: detail.customerName } })
+    return detail
   },
 
   async delete(context, { id, ver }) {

@@ -131,6 +131,16 @@ const columnsOf = (input: ContactFields) => ({
   search: nameSearchText(input.name),
 })
 
+/** What a contact's personal notes say, to see whether an edit changed them. */
+export const personalNotesOf = async (db: Db, id: string): Promise<string> =>
+  JSON.stringify(
+    await db
+      .selectFrom('contacts')
+      .select(['personality', 'interests', 'health_and_hobby', 'career', 'alma_mater', 'family'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+
 export const addContact = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },

@@ -15,6 +15,7 @@ import { checkAll, checkSome } from './check-import.ts'
 import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './export-files.ts'
 import * as query from './queries.ts'
 import * as row from './rows.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { nothingUndone, addUp, undoSome } from './undo.ts'
 import { todayIn } from '../../core/dates.ts'
 
@@ -146,8 +147,9 @@ export const imports: Handlers<typeof contract> = {
   undo: inSteps(async ({ step }, { importId }) => {
     const undone = await undoInSlices(step, importId, true)
     await step(async (within) => {
-      await importToUndo(within, importId)
+      const { file_name: file, done: count } = await importToUndo(within, importId)
       await query.setImport(within.db, importId, { state: 'undone', undone_at: within.now, seen_at: within.now })
+      await recordAudit(within, 'import.undone', { values: { file, count } })
     })
     return undone
   }),
@@ -172,7 +174,17 @@ export const imports: Handlers<typeof contract> = {
     const { step, language, now, timeZone } = context
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const rows = customerRows((work) => step(({ db }) => work(db)), context, selection, language)
-    return generateFile(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
+    let count = 0
+    async function* counted() {
+      for await (const row of rows) {
+        count += 1
+        yield row
+      }
+    }
+    const name = `${textIn(language, 'import.customers')}_${today}.xlsx`
+    const file = await generateFile(context, name, columnsIn(language), counted())
+    await step((within) => recordAudit(within, 'export.made', { values: { what: 'customers', count } }))
+    return file
   }),
 
   /**
@@ -236,9 +248,10 @@ async function importToChange({ db, now, language }: MemberContext, id: string, 
   if (!states.includes(current)) throw closedImport({ language })
   return found
 }
-async function importToUndo(context: MemberContext, id: string): Promise<void> {
-  await importToChange(context, id, ['done', 'stopped'])
+async function importToUndo(context: MemberContext, id: string) {
+  const found = await importToChange(context, id, ['done', 'stopped'])
   if (!(await query.mayUndo(context.db, id, context))) throw closedImport(context)
+  return found
 }
 
 /** Runs each slice of an undo in its own transaction. */

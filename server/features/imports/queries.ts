@@ -165,7 +165,7 @@ async function countRows(db: Db, id: string): Promise<Import['counts']> {
 export const lockImport = (db: Db, id: string) =>
   db
     .selectFrom('imports')
-    .select(['id', 'state', 'seen_at', 'columns', 'key', 'bytes', 'sheet', 'by_id', 'done_at', 'file_name'])
+    .select(['id', 'state', 'seen_at', 'columns', 'key', 'bytes', 'sheet', 'by_id', 'done_at', 'file_name', 'done'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

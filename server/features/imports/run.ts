@@ -8,6 +8,7 @@ import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { checkAll } from './check-import.ts'
 import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
+import { recordAudit } from '../../security/audit.ts'
 import type { ValidRow } from './changed-rows.ts'
 import { writeGroups, type Counts } from './write.ts'
 
@@ -54,6 +55,8 @@ export async function runImport(step: Step, of: ImportOfUser, { clock }: { clock
     }
     await asUsers(async ({ db, enqueue, now }) => {
       await setImport(db, of.importId, { state: 'done', seen_at: now, done_at: now })
+      const { file_name: file, done: count } = (await lockImport(db, of.importId))!
+      await recordAudit({ db, now }, 'import.run', { values: { file, count } })
       await notify(
         { db, enqueue, now, workgroupId: of.workgroupId },
         {

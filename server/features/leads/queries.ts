@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { manualStages, stages } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/rules/days.ts'
-import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
-import { limits } from '../../../contract/rules/rules.ts'
+import { stuck, type leads as contract } from '../../../contract/calls/leads/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
@@ -40,8 +39,8 @@ async function usualDays(db: Db, workgroupId: string): Promise<ReadonlyMap<strin
   const { rows } = await sql<{ stage: string; days: number }>`
     select moved.from_stage as stage, percentile_cont(0.5) within group (order by ${days})::float8 as days
     from stage_moves moved where moved.workgroup_id = ${workgroupId} and moved.from_stage <> ''
-    group by moved.from_stage having count(moved.from_at) >= ${limits.usualStageMoves}`.execute(db)
-  const { min, max } = limits.usualStageDays
+    group by moved.from_stage having count(moved.from_at) >= ${stuck.minMoves}`.execute(db)
+  const { min, max } = stuck.days
   return new Map(rows.map((row) => [row.stage, Math.min(max, Math.max(min, Math.round(row.days)))]))
 }
 
@@ -52,7 +51,7 @@ export async function stageCounts(
   conditions: RawBuilder<unknown>,
 ): Promise<Summary['stages']> {
   const known = await usualDays(db, workgroupId)
-  const usual = stages.map((stage) => known.get(stage) ?? limits.stalledDays)
+  const usual = stages.map((stage) => known.get(stage) ?? stuck.defaultDays)
   const { rows } = await sql<Omit<Summary['stages'][number], 'usualDays'>>`
     select c.stage, count(*)::int as count, round(avg(c.days))::int as days,
       count(*) filter (where c.quiet > usual.days and c.stage <> all(${manualStages as readonly string[]}::text[]))::int as "stuckCount"

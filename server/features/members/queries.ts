@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
 import type { PersonRef } from '../../../contract/core/person.ts'
-import { mayInviteAs } from '../../../contract/permissions.ts'
+import { mayInviteAs, type Person } from '../../../contract/permissions.ts'
+import { nameSearchText, nameSearchWords } from '../../../contract/search/name-search.ts'
 import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
-import { containsPattern } from '../../db/like.ts'
 import { storedRole } from '../../db/roles.ts'
+import { Failure, notFound } from '../../core/failure.ts'
+import { lockWorkgroup } from '../workgroups/queries.ts'
 import { hashToken } from '../../security/tokens.ts'
+import { isReturn, takeBack } from './departures.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 /** Selects a member referred to by a record, including former members; null for none. Meant for queries of few rows. */
@@ -26,12 +29,9 @@ export const mentionedIn = (table: string, columns: readonly string[]): RawBuild
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id in (
     select found[1]::bigint from regexp_matches(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))}), '<@([1-9][0-9]{0,17})>', 'g') found))`
 
-export async function listMembers(
-  db: Db,
-  workgroupId: string,
-  of: { search: string; departmentId: string; page: number; pageSize: number },
-) {
-  const matching = db
+/** Active members `m` as users `u`, with their departments `d`. */
+const activeMembers = (db: Db, workgroupId: string) =>
+  db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('departments as d', (join) =>
@@ -39,30 +39,45 @@ export async function listMembers(
     )
     .where('m.workgroup_id', '=', workgroupId)
     .where('m.left_at', 'is', null)
-    .$if(of.departmentId !== '', (query) => query.where('m.department_id', '=', of.departmentId))
-    .$if(of.search !== '', (query) =>
-      query.where((by) =>
-        by.or([
-          by('u.name', 'ilike', containsPattern(of.search)),
-          by('u.email', 'ilike', containsPattern(of.search)),
-          by('m.rank', 'ilike', containsPattern(of.search)),
-        ]),
-      ),
-    )
+const memberColumns = [
+  'u.id',
+  'u.name',
+  'u.email',
+  'm.role',
+  'm.department_id as departmentId',
+  'm.rank',
+  'u.phone',
+  'u.photo_key',
+  'd.name as departmentName',
+  'm.joined_at as joinedAt',
+] as const
+
+/** The ids of the members whose name, initial consonants, email, rank or department has all words of the search. */
+async function memberIdsLike(db: Db, workgroupId: string, search: string): Promise<string[]> {
+  const words = nameSearchWords(search)
+  const rows = await activeMembers(db, workgroupId)
+    .select(['u.id', 'u.name', 'u.email', 'm.rank', 'd.name as departmentName'])
+    .execute()
+  return rows
+    .filter(({ name, email, rank, departmentName }) => {
+      const text = nameSearchText(name, email, rank, departmentName ?? '')
+      return words.every((word) => text.includes(word))
+    })
+    .map(({ id }) => id)
+}
+
+/** `departmentId`: '' for all, null for those who are in none; `departmentIds`: in any of these. */
+type Selection = { search: string; departmentId: string | null; departmentIds?: readonly string[] }
+export async function listMembers(db: Db, workgroupId: string, of: Selection & { page: number; pageSize: number }) {
+  const found = of.search.trim() === '' ? null : await memberIdsLike(db, workgroupId, of.search)
+  const matching = activeMembers(db, workgroupId)
+    .$if(of.departmentId === null, (query) => query.where('m.department_id', 'is', null))
+    .$if(Boolean(of.departmentId), (query) => query.where('m.department_id', '=', of.departmentId))
+    .$if(of.departmentIds !== undefined, (query) => query.where('m.department_id', 'in', [...(of.departmentIds ?? [])]))
+    .$if(found !== null, (query) => query.where(sql<boolean>`u.id = any(${found}::bigint[])`))
   const { total } = await matching.select((by) => by.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select([
-      'u.id',
-      'u.name',
-      'u.email',
-      'm.role',
-      'm.department_id as departmentId',
-      'm.rank',
-      'u.phone',
-      'u.photo_key',
-      'd.name as departmentName',
-      'm.joined_at as joinedAt',
-    ])
+    .select(memberColumns)
     .orderBy(sql`u.name collate "ko-x-icu"`)
     .orderBy('u.id')
     .limit(of.pageSize)
@@ -73,6 +88,107 @@ export async function listMembers(
     rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })),
   }
 }
+/** Everybody, by name: for the organisation chart. */
+export async function peopleOfChart(db: Db, workgroupId: string) {
+  const rows = await activeMembers(db, workgroupId)
+    .select(['u.id', 'u.name', 'm.rank', 'm.role', 'm.department_id as departmentId', 'u.photo_key'])
+    .orderBy(sql`u.name collate "ko-x-icu"`)
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
+}
+/** A member or a former member. */
+export const memberById = (db: Db, workgroupId: string, userId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('departments as d', (join) =>
+      join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'),
+    )
+    .where('m.workgroup_id', '=', workgroupId)
+    .where('m.user_id', '=', userId)
+    .select([...memberColumns, 'm.left_at as leftAt', 'm.ver'])
+    .executeTakeFirst()
+    .then((row) => row && { ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })
+
+/** The role of an active member; null for anybody else. After `lock_workgroup` it does not change any more. */
+export const roleOfMember = (db: Db, workgroupId: string, userId: string): Promise<Role | null> =>
+  db
+    .selectFrom('members')
+    .select('role')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+    .then((row) => (row ? roleOf(row.role) : null))
+
+/**
+ * Locks the workgroup, so that no role, no membership and no department changes until the commit, and returns the caller
+ * with the role of now. @throws no_permission when the caller was removed meanwhile
+ */
+export async function lockedPerson({ db, workgroupId, person }: Acting): Promise<Person> {
+  if (!(await lockWorkgroup(db))) throw notFound()
+  const role = await roleOfMember(db, workgroupId, person.userId)
+  if (role === null) throw new Failure('no_permission')
+  return { ...person, role }
+}
+type Acting = { db: Db; workgroupId: string; person: Person }
+
+/** Logs as first author without samples, all and since `monthBegins`; customers in charge; plans that an heir would get. */
+export async function figuresOf(
+  db: Db,
+  of: { workgroupId: string; userId: string; monthBegins: Date; today: string },
+): Promise<{ logCount: number; monthLogCount: number; customerCount: number; planCount: number }> {
+  const { workgroupId, userId } = of
+  const { rows } = await sql<{ logs: number; month: number; customers: number; plans: number }>`
+    select l.logs, l.month,
+      (select count(*)::int from customers c
+        where c.workgroup_id = ${workgroupId} and c.owner_id = ${userId} and c.deleted_at is null and not c.is_sample) as customers,
+      (select count(*)::int from plans p
+        where p.workgroup_id = ${workgroupId} and p.owner_id = ${userId} and p.deleted_at is null and not p.is_private
+          and p.until_day >= ${of.today}) as plans
+    from (
+      select count(*)::int as logs, count(*) filter (where l.happened_at >= ${of.monthBegins})::int as month
+      from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+      where l.workgroup_id = ${workgroupId} and l.author_id = ${userId} and not c.is_sample
+    ) l`.execute(db)
+  const { logs, month, customers, plans } = rows[0]!
+  return { logCount: logs, monthLogCount: month, customerCount: customers, planCount: plans }
+}
+/** The devices of a member that are signed in to this workgroup; row-level: for a Chief or the Master. */
+export async function devicesOf(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ deviceCount: number; lastSeenAt: string | null }> {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*)::int as count, max(last_seen_at) as last from member_sessions(${userId}, ${now})`.execute(db)
+  return { deviceCount: rows[0]!.count, lastSeenAt: rows[0]!.last }
+}
+export const endMemberSessions = (db: Db, userId: string, now: Date) =>
+  sql`select end_member_sessions(${userId}, ${now})`.execute(db)
+
+/** @param change the fields that change */
+export const updateMember = (
+  db: Db,
+  of: { workgroupId: string; userId: string },
+  change: { role?: number; department_id?: string | null; rank?: string },
+) =>
+  db
+    .updateTable('members')
+    .set((to) => ({ ...change, ver: sql<number>`${to.ref('ver')} + 1` }))
+    .where('workgroup_id', '=', of.workgroupId)
+    .where('user_id', '=', of.userId)
+    .execute()
+export const departmentName = (db: Db, workgroupId: string, id: string): Promise<string | null> =>
+  db
+    .selectFrom('departments')
+    .select('name')
+    .where('workgroup_id', '=', workgroupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .then((row) => row?.name ?? null)
+
 /** Whether all users are active members. Names the workgroup, because users also see their memberships elsewhere. */
 export async function areMembers(db: Db, workgroupId: string, userIds: readonly string[]): Promise<boolean> {
   if (userIds.length === 0) return true
@@ -94,19 +210,33 @@ export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
     .where('left_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** A returning member keeps the former row, and with it the former logs. */
-export const addMember = (
+/**
+ * A returning member keeps the former row, and with it the former logs; within 30 days also the department, the customers
+ * and the plans of then.
+ */
+export async function addMember(
   db: Db,
   { workgroupId, userId, role, now }: { workgroupId: string; userId: string; role: Role; now: Date },
-) => {
+): Promise<void> {
+  const former = await db
+    .selectFrom('members')
+    .select('left_at')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const returns = isReturn(former?.left_at ?? null, now)
   const row = { role: storedRole(role), joined_at: now }
-  return db
+  await db
     .insertInto('members')
     .values({ workgroup_id: workgroupId, user_id: userId, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['workgroup_id', 'user_id']).doUpdateSet({ ...row, left_at: null, department_id: null }),
+      conflict
+        .columns(['workgroup_id', 'user_id'])
+        .doUpdateSet(returns ? { role: row.role, left_at: null } : { ...row, left_at: null, department_id: null }),
     )
     .execute()
+  if (returns) await takeBack(db, { workgroupId, userId, now })
 }
 
 export const memberByEmail = (db: Db, workgroupId: string, email: string) =>
@@ -171,8 +301,15 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
     items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
   }
 }
+export const isInvited = async (db: Db, workgroupId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('email', '=', email)
+    .executeTakeFirst()) !== undefined
 export const deleteInvitation = (db: Db, id: string) =>
-  db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
+  db.deleteFrom('invitations').where('id', '=', id).returning(['id', 'email', 'role']).executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
 /**

@@ -333,8 +333,11 @@ const handledColumns = {
     'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
     'plans.customer_id plans.contact_id plan_changes.changed',
   ].flatMap((some) => some.split(' ')),
-  /** Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them. */
-  stays: 'import_changes.customer_id import_changes.contact_id import_changes.was'.split(' '),
+  /**
+   * Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them.
+   * Customers that a member handed over: one that was merged since stays with the heir.
+   */
+  stays: 'import_changes.customer_id import_changes.contact_id import_changes.was departures.customer_ids'.split(' '),
   /** Columns of the merges themselves. */
   own: [
     'customers.merged_into contacts.merged_into merges.merged_at merges.wrote contact_moves.wrote',
@@ -342,6 +345,7 @@ const handledColumns = {
   ].flatMap((some) => some.split(' ')),
   /** Versions, texts, and the search queue, which is resolved through the logs. */
   noKey: [
+    'audit_entries.values',
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
     'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at plans.guests plan_guests.sent',

@@ -7,6 +7,7 @@ import { todayIn } from '../../core/dates.ts'
 import { notFound } from '../../core/failure.ts'
 import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import { calendarText, type WrittenCalendar } from './icalendar.ts'
 import { plansWithUser, type By } from './queries.ts'
@@ -17,14 +18,17 @@ export const calendarFeeds: Handlers<typeof contract> = {
     return { isOn: createdAt !== null, createdAt }
   },
 
-  async create({ db, config, ...by }) {
+  async create(context) {
+    const { db, config, ...by } = context
     const secret = newToken()
     await replaceFeed(db, by, hashToken(secret))
+    await recordAudit(context, 'calendarFeed.made', { values: {} })
     return { url: config.publicUrl + contract.subscribed.path.replace('{secret}', `${secret}.ics`) }
   },
 
-  async remove({ db, ...by }) {
-    await removeFeed(db, by)
+  async remove(context) {
+    const { numDeletedRows } = await removeFeed(context.db, context)
+    if (numDeletedRows > 0n) await recordAudit(context, 'calendarFeed.ended', { values: {} })
     return {}
   },
 
@@ -53,7 +57,11 @@ async function feedSince(db: Db, { workgroupId, userId }: Omit<By, 'now'>): Prom
   return (row?.created_at as string | undefined) ?? null
 }
 const removeFeed = (db: Db, { workgroupId, userId }: Omit<By, 'now'>) =>
-  db.deleteFrom('calendar_feeds').where('workgroup_id', '=', workgroupId).where('user_id', '=', userId).execute()
+  db
+    .deleteFrom('calendar_feeds')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 async function replaceFeed(db: Db, by: By, hash: Buffer): Promise<void> {
   const { workgroupId, userId, now } = by
   await lockCount(db, 'calendar feeds', userId)

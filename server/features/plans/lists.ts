@@ -9,6 +9,7 @@ import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { todayIn } from '../../core/dates.ts'
 import { ruleFailure } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf, type Cell } from '../../sheets/write-xlsx.ts'
 import { cellsOf, columnsIn } from './export-rows.ts'
 import { findPlans, textsOfPlans } from './list-queries.ts'
@@ -59,17 +60,21 @@ export const planLists: Handlers<typeof contract> = {
       throw ruleFailure('to', 'rule.plan_range', { max: limits.planExportDays })
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, 'plan.export.name')}_${today}.xlsx`.slice(0, 100)
+    let count = 0
     async function* rows() {
       for (let first = from; first <= to; first = addDays(first, 7)) {
         const last = addDays(first, 6)
         const week = { from: first, to: last < to ? last : to, isFirst: first === from }
-        yield* await step((within) => rowsToExport(within, week))
+        const written = await step((within) => rowsToExport(within, week))
+        count += written.length
+        yield* written
       }
     }
     const { key, size } = await limited(
       () => files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columnsIn(language), rows())),
       userId,
     )
+    await step((within) => recordAudit(within, 'export.made', { values: { what: 'plans', count } }))
     return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }
   }),
 }

@@ -45,6 +45,7 @@ describe('the current user', () => {
         lang: 'en',
         photo_url: null,
         timezone: 'Asia/Seoul',
+        week_start: '',
         cre_dt: expect.any(String),
         ver: 1,
         is_operator: false,

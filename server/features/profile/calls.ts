@@ -7,6 +7,7 @@ import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { passwordChangedMail } from '../../notifications/mail-templates.ts'
 import { phoneProofs, verifyCodes } from '../../security/one-time-codes.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { recordAccountAudit } from '../../security/audit.ts'
 import { hashPassword, isPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
@@ -80,9 +81,12 @@ export const profile: Handlers<typeof contract> = {
     await counted.revert()
     await rejectCommonPassword(password)
     const passwordHash = await hashPassword(password)
-    return context.step(async ({ db, enqueue, now, sessionId, language }) => {
+    return context.step(async (step) => {
+      const { db, enqueue, now, sessionId, language } = step
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))
         throw wrongPassword
+      const of = { userId, actorId: userId, device: step.device, values: {} }
+      await recordAccountAudit(step, 'password.changed', of)
       await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
       return {}
     })
@@ -102,12 +106,16 @@ export const profile: Handlers<typeof contract> = {
     }
   },
 
-  async signOutDevice({ db, now, userId }, { id }) {
+  async signOutDevice(context, { id }) {
+    const { db, now, userId, device } = context
     if (!(await query.endOwnSession(db, userId, id, now))) throw notFound()
+    await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
     return {}
   },
 
-  async signOutEverywhere({ db, now, userId }) {
+  async signOutEverywhere(context) {
+    const { db, now, userId, device } = context
+    await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
     await endSessions(db, userId, now)
     return {}
   },

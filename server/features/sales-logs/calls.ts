@@ -106,7 +106,8 @@ export const salesLogs: Handlers<typeof contract> = {
         if (isLarge) await context.enqueue('export.make', of)
         return { id, ids, name, isLarge }
       })
-      if (!exported.isLarge) await writeExport({ step: inStep, files }, { ...exported, language }, exported.ids)
+      if (!exported.isLarge)
+        await writeExport({ step: inStep, files, clock: () => now }, { ...exported, language }, exported.ids)
       return step((context) => exportOf(context, exported.id))
     }, userId)
   }),

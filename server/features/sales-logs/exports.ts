@@ -8,6 +8,7 @@ import { enterWorkgroup, type Db } from '../../db/connect.ts'
 import type { Files } from '../../storage/files.ts'
 import type { ExportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step as JobStep } from '../../jobs/transaction.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf } from '../../sheets/write-xlsx.ts'
 import { resolveFilters, conditions, type ReadScope } from './filters.ts'
 import { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
@@ -107,7 +108,7 @@ const setExport = (
 
 /** Writes the file of these logs and stores its progress. */
 export async function writeExport(
-  { step, files }: { step: Step; files: Pick<Files, 'storeGenerated'> },
+  { step, files, clock }: { step: Step } & ExportPorts,
   { id, language, name }: Pick<Export, 'id' | 'language' | 'name'>,
   ids: readonly string[],
 ): Promise<void> {
@@ -124,7 +125,10 @@ export async function writeExport(
     }
   }
   const kept = await files.storeGenerated(spreadsheetOf(name, columnsIn(language), rows()))
-  await step((db) => setExport(db, id, { state: 'done', total: done, key: kept.key, bytes: String(kept.size) }))
+  await step(async (db) => {
+    await setExport(db, id, { state: 'done', total: done, key: kept.key, bytes: String(kept.size) })
+    await recordAudit({ db, now: clock() }, 'export.made', { values: { what: 'salesLogs', count: done } })
+  })
 }
 
 type ExportPorts = { files: Pick<Files, 'storeGenerated'>; clock: () => Date }
@@ -152,7 +156,7 @@ export async function makeExport(inJob: JobStep, of: ExportOfUser, { files, cloc
       await setExport(db, task.id, { total: found.length })
       return found
     })
-    await writeExport({ step, files }, task, ids)
+    await writeExport({ step, files, clock }, task, ids)
   } catch (error) {
     await asOwner((db) => setExport(db, exportId, { state: 'stopped' }))
     if (!(error instanceof Stopped)) throw error

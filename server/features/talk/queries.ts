@@ -5,7 +5,7 @@ import type { NotificationKind } from '../../../contract/calls/notifications/cal
 import type { RuleKey } from '../../../contract/rules/violations.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { notFound, ruleFailure } from '../../core/failure.ts'
+import { notFound, ruleFailure, type ServerRule } from '../../core/failure.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { notify } from '../../notifications/notify.ts'
 
@@ -66,7 +66,8 @@ export async function newlyMentioned(
   content: string,
   before = '',
 ): Promise<string[]> {
-  const refused = (key: RuleKey, values: Record<string, number> = {}) => ruleFailure('content', key, values)
+  const refused = (key: RuleKey | ServerRule, values: Record<string, number> = {}) =>
+    ruleFailure('content', key, values)
   const mentioned = mentionedIds(content)
   if (mentioned.length > maxMentions) throw refused('rule.too_many', { max: maxMentions })
   const previous = new Set(mentionedIds(before))

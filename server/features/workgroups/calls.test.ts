@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/builders/people.ts'
 
@@ -27,7 +28,7 @@ describe('a new workgroup', () => {
     expect((await app.ask(person, profile.me)).output).toMatchObject([
       { role: 'master', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' },
     ])
-    expect((await app.ask(person, workgroups.detail)).output).toMatchObject({
+    expect((await app.ask(person, workgroupSettings.detail)).output).toMatchObject({
       id: made.output.id,
       name: '새터 유통',
       address: 'saeteo-1',
@@ -100,7 +101,7 @@ describe('a new workgroup', () => {
     ] as const) {
       const person = await aPerson(app)
       await app.ask(person, workgroups.create, { name: '새터', address: address(), timeZone })
-      expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(stored)
+      expect((await app.ask(person, workgroupSettings.detail)).output.timeZone).toBe(stored)
     }
   })
   for (const [name, word] of [

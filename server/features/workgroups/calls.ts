@@ -3,7 +3,8 @@ import { limits } from '../../../contract/rules/limits.ts'
 import { toWire, type OutputOf } from '../../../contract/core/call.ts'
 import { listedMonths } from '../../../contract/calls/notifications/calls.ts'
 import type { WeekStart } from '../../../contract/calls/workgroups/week-start.ts'
-import { workgroups as contract } from '../../../contract/calls/workgroups/calls.ts'
+import type { workgroups as own } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { addMonths } from '../../../contract/rules/days.ts'
 import {
@@ -18,7 +19,7 @@ import { enterWorkgroup, setForTransaction } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
 import { masterGivenMail, masterReceivedMail } from '../../notifications/mail-templates.ts'
 import { settingsOf } from '../../notifications/settings.ts'
-import { notifyBrowsers } from '../../realtime/live-events.ts'
+import { closeStreams, notifyBrowsers } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { isPassword } from '../../security/passwords.ts'
 import { resemblesReservedName } from '../../security/reserved-names.ts'
@@ -36,7 +37,7 @@ function rejectNames({ name, address }: { name?: string; address?: string }): vo
   if (address !== undefined && isReservedAddress(address)) throw fieldFailure('address_reserved', 'address')
 }
 
-const create: Handler<typeof contract.create> = async (context, input) => {
+const create: Handler<typeof own.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context
   if (input.email !== undefined && input.email !== (await query.emailOf(db, userId))) throw new Failure('no_permission')
   rejectNames(input)
@@ -50,7 +51,7 @@ const create: Handler<typeof contract.create> = async (context, input) => {
   return { id }
 }
 
-export const workgroups: Handlers<typeof contract> = {
+export const workgroups: Handlers<typeof own & typeof workgroupSettings> = {
   create,
   createAtSignUp: create,
 
@@ -91,7 +92,7 @@ export const workgroups: Handlers<typeof contract> = {
     if (!(await query.lockWorkgroup(db))) throw notFound()
     const old = await query.workgroupById(db, workgroupId)
     if (old.ver !== input.ver)
-      throw new Failure('stale', { record: toWire(contract.detail.output, await describe(context)) })
+      throw new Failure('stale', { record: toWire(workgroupSettings.detail.output, await describe(context)) })
     rejectNames({
       ...(input.name !== old.name && { name: input.name }),
       ...(input.address !== old.address && { address: input.address }),
@@ -135,7 +136,7 @@ export const workgroups: Handlers<typeof contract> = {
     await recordAudit(context, 'workgroup.deleted', { values: {} })
     if (!(await query.deleteWorkgroup(db, now))) throw new Failure('no_permission')
     await enqueue('workgroup.tell_deleted', { id: workgroupId, after: '0' })
-    await notifyBrowsers(db, memberIds)
+    await closeStreams(db, memberIds)
     return {}
   },
 
@@ -179,13 +180,17 @@ export const workgroups: Handlers<typeof contract> = {
       ]
       await enqueue('mail.send', masterGivenMail(given))
       await enqueue('mail.send', masterReceivedMail(received))
-      await notifyBrowsers(db, [userId, toId])
+      await closeStreams(db, [userId, toId])
       return {}
     })
   }),
 }
 
-async function describe({ db, workgroupId, photos }: MemberContext): Promise<OutputOf<typeof contract.detail>> {
+async function describe({
+  db,
+  workgroupId,
+  photos,
+}: MemberContext): Promise<OutputOf<typeof workgroupSettings.detail>> {
   const { logo_key, memberCount, masterName, weekStart, ...workgroup } = await query.describeWorkgroup(db, workgroupId)
   return {
     ...workgroup,

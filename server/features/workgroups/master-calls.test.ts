@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -50,8 +51,8 @@ describe('editing the workgroup', () => {
   test('name, address, time zone and first day of the week; each change is in the audit trail', async () => {
     const { master, workgroupId } = await aTeam(app, { name: '가나' })
     const address = anAddress()
-    const before = (await app.ask(master, workgroups.detail)).output
-    const edited = await app.ask(master, workgroups.update, {
+    const before = (await app.ask(master, workgroupSettings.detail)).output
+    const edited = await app.ask(master, workgroupSettings.update, {
       name: ' 다라  유통 ',
       address: address.toUpperCase(),
       timeZone: 'asia/tokyo',
@@ -79,8 +80,8 @@ describe('editing the workgroup', () => {
   })
   test('what stays as it is, is not recorded, and is not checked again: a name that became reserved later stays', async () => {
     const { master, workgroupId } = await aTeam(app, { name: 'Daon Inc.' })
-    const { address } = (await app.ask(master, workgroups.detail)).output
-    expect((await app.ask(master, workgroups.update, { ...edit, name: 'Daon Inc.', address })).status).toBe(200)
+    const { address } = (await app.ask(master, workgroupSettings.detail)).output
+    expect((await app.ask(master, workgroupSettings.update, { ...edit, name: 'Daon Inc.', address })).status).toBe(200)
     expect(await auditOf(workgroupId)).toEqual([])
   })
   test.each([
@@ -97,16 +98,20 @@ describe('editing the workgroup', () => {
       "insert into workgroups (name, address) values ('다른', 'taken-by-another') on conflict do nothing",
     )
     const { master } = await aTeam(app)
-    const before = (await app.ask(master, workgroups.detail)).output
-    const answer = await app.ask(master, workgroups.update, { ...edit, address: anAddress(), ...(wrong as object) })
+    const before = (await app.ask(master, workgroupSettings.detail)).output
+    const answer = await app.ask(master, workgroupSettings.update, {
+      ...edit,
+      address: anAddress(),
+      ...(wrong as object),
+    })
     expect([answer.error, Object.keys(answer.fields ?? {})]).toEqual([word, [field]])
-    expect((await app.ask(master, workgroups.detail)).output).toEqual(before)
+    expect((await app.ask(master, workgroupSettings.detail)).output).toEqual(before)
   })
   test('a stale edit is refused with the current record', async () => {
     const { master } = await aTeam(app)
     const address = anAddress()
-    await app.ask(master, workgroups.update, { ...edit, address })
-    const stale = await app.ask(master, workgroups.update, { ...edit, name: '또 다른', address })
+    await app.ask(master, workgroupSettings.update, { ...edit, address })
+    const stale = await app.ask(master, workgroupSettings.update, { ...edit, name: '또 다른', address })
     expect([stale.status, stale.error]).toEqual([409, 'stale'])
     expect(stale.message).toMatchObject({ comp_name: edit.name, comp_domain: address, ver: 2 })
   })
@@ -117,7 +122,7 @@ describe('the logo', () => {
     (await app.owner.query<{ key: string | null }>('select logo_key as key from workgroups where id = $1', [id]))
       .rows[0]!.key
   const send = (master: TestPerson, files?: readonly (readonly [string, Uint8Array])[]) =>
-    app.ask(master, workgroups.setLogo, {}, {}, files && { man_photo: files })
+    app.ask(master, workgroupSettings.setLogo, {}, {}, files && { man_photo: files })
   test('the first of several pictures counts, the others are deleted; without a picture it is removed', async () => {
     const { master, workgroupId } = await aTeam(app)
     const set = await send(master, [
@@ -126,7 +131,7 @@ describe('the logo', () => {
       ['c.png', photo],
     ])
     expect(set.message).toEqual({ logo_url: set.output.logoUrl })
-    expect((await app.ask(master, workgroups.detail)).output.logoUrl).not.toBeNull()
+    expect((await app.ask(master, workgroupSettings.detail)).output.logoUrl).not.toBeNull()
     const first = (await logoKey(workgroupId))!
     expect((await fetch(`${app.url}${set.output.logoUrl}`)).headers.get('content-type')).toBe('image/webp')
     const removed = await send(master)
@@ -152,10 +157,10 @@ describe('the logo', () => {
 describe('handing over the role of the Master', () => {
   test('the successor becomes Master, the old one Chief, at the next request; both are told by mail', async () => {
     const { master, staff, workgroupId } = await aTeam(app, { name: '한빛 산업' })
-    expect((await app.ask(master, workgroups.transfer, { userId: staff.id, password })).status).toBe(200)
+    expect((await app.ask(master, workgroupSettings.transfer, { userId: staff.id, password })).status).toBe(200)
     expect(await rolesIn(workgroupId)).toMatchObject({ [master.id]: 1, [staff.id]: 0 })
-    expect((await app.ask(master, workgroups.contents)).error).toBe('no_permission')
-    expect((await app.ask(staff, workgroups.contents)).output).toEqual({ memberCount: 5, logs: 0, customers: 0 })
+    expect((await app.ask(master, workgroupSettings.contents)).error).toBe('no_permission')
+    expect((await app.ask(staff, workgroupSettings.contents)).output).toEqual({ memberCount: 5, logs: 0, customers: 0 })
     for (const [to, other] of [
       [master, staff],
       [staff, master],
@@ -172,15 +177,15 @@ describe('handing over the role of the Master', () => {
     const { master, chief, workgroupId } = await aTeam(app)
     const before = await rolesIn(workgroupId)
     for (let tries = 0; tries < rates.wrongOwnPasswords.most; tries += 1) {
-      const wrong = await app.ask(master, workgroups.transfer, { userId: chief.id, password: 'Wrong-2026!' })
+      const wrong = await app.ask(master, workgroupSettings.transfer, { userId: chief.id, password: 'Wrong-2026!' })
       expect([wrong.status, wrong.error, Object.keys(wrong.fields!)]).toEqual([401, 'wrong_password', ['password']])
     }
-    const locked = await app.ask(master, workgroups.transfer, { userId: chief.id, password })
+    const locked = await app.ask(master, workgroupSettings.transfer, { userId: chief.id, password })
     expect([locked.error, Number(locked.headers.get('retry-after')) > 0]).toEqual(['too_many_tries', true])
     expect(await rolesIn(workgroupId)).toEqual(before)
     app.passTime(rates.wrongOwnPasswords.seconds)
     const again = { ...master, ...(await aSession(app, master.id, workgroupId)) }
-    expect((await app.ask(again, workgroups.transfer, { userId: chief.id, password })).status).toBe(200)
+    expect((await app.ask(again, workgroupSettings.transfer, { userId: chief.id, password })).status).toBe(200)
     expect((await app.owner.query("select from attempts where key like 'wrongOwn%' and count > 10")).rowCount).toBe(1)
   })
   test('to oneself, to somebody who has left, or to a stranger: "Transfer failed."', async () => {
@@ -188,7 +193,7 @@ describe('handing over the role of the Master', () => {
     const left = await aPerson(app, { workgroupId, left: true })
     const stranger = await aPerson(app)
     for (const { id } of [master, left, stranger, { id: '987654321' }]) {
-      const refused = await app.ask(master, workgroups.transfer, { userId: id, password })
+      const refused = await app.ask(master, workgroupSettings.transfer, { userId: id, password })
       expect([refused.status, refused.error]).toEqual([409, 'transfer_failed'])
       expect(refused.message).toMatch(/^Transfer failed\./)
     }
@@ -201,7 +206,7 @@ describe('handing over the role of the Master', () => {
         await client.query('select from workgroups where id = $1 for update', [workgroupId])
         await client.query('update members set left_at = now() where user_id = $1', [chief.id])
       },
-      () => app.ask(master, workgroups.transfer, { userId: chief.id, password }),
+      () => app.ask(master, workgroupSettings.transfer, { userId: chief.id, password }),
     )
     expect(leaving.error).toBe('transfer_failed')
     expect((await rolesIn(workgroupId))[master.id]).toBe(0)
@@ -213,7 +218,7 @@ describe('handing over the role of the Master', () => {
         await client.query('select from workgroups where id = $1 for update', [other])
         await client.query('update users set password_hash = $2 where id = $1', [second.id, hash])
       },
-      () => app.ask(second, workgroups.transfer, { userId: manager.id, password }),
+      () => app.ask(second, workgroupSettings.transfer, { userId: manager.id, password }),
     )
     expect(changing.error).toBe('wrong_password')
   })
@@ -224,10 +229,10 @@ describe('deleting and restoring', () => {
   test('asks for the exact name; then nobody is in it, every member is told, and they see who deleted it', async () => {
     const { master, staff, workgroupId } = await aTeam(app, { name: '한빛 산업' })
     for (const name of ['한빛산업', '한빛 산업 ', 'x'].filter((name) => name.trim() !== '한빛 산업')) {
-      const refused = await app.ask(master, workgroups.delete, { name })
+      const refused = await app.ask(master, workgroupSettings.delete, { name })
       expect([refused.error, Object.keys(refused.fields!)]).toEqual(['name_differs', ['comp_name']])
     }
-    expect((await app.ask(master, workgroups.delete, { name: '한빛 산업' })).status).toBe(200)
+    expect((await app.ask(master, workgroupSettings.delete, { name: '한빛 산업' })).status).toBe(200)
     for (const person of [master, staff]) {
       expect((await app.ask(person, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
       expect((await app.ask(person, workgroups.change, { id: workgroupId })).error).toBe('not_found')
@@ -245,7 +250,7 @@ describe('deleting and restoring', () => {
   })
   test('its address stays taken while it can be restored', async () => {
     const { master, workgroupId } = await aTeam(app)
-    const { address } = (await app.ask(master, workgroups.detail)).output
+    const { address } = (await app.ask(master, workgroupSettings.detail)).output
     await deletion(app, workgroupId, master)
     expect((await app.ask(await aPerson(app), workgroups.create, { name: '새터', address })).error).toBe('url_in_use')
   })
@@ -253,13 +258,19 @@ describe('deleting and restoring', () => {
     const { master, staff, workgroupId } = await aTeam(app)
     await aSalesLog(app, { by: staff })
     await deletion(app, workgroupId, master)
-    expect((await app.ask(staff, workgroups.restore, { id: workgroupId })).error).toBe('no_permission')
-    expect((await app.ask(await aPerson(app), workgroups.restore, { id: workgroupId })).error).toBe('not_found')
-    expect((await app.ask(master, workgroups.restore, { id: workgroupId })).message).toEqual({ org_idx: workgroupId })
+    expect((await app.ask(staff, workgroupSettings.restore, { id: workgroupId })).error).toBe('no_permission')
+    expect((await app.ask(await aPerson(app), workgroupSettings.restore, { id: workgroupId })).error).toBe('not_found')
+    expect((await app.ask(master, workgroupSettings.restore, { id: workgroupId })).message).toEqual({
+      org_idx: workgroupId,
+    })
     expect((await app.ask(staff, auth.secure)).output.workgroupId).toBe(workgroupId)
-    expect((await app.ask(master, workgroups.contents)).output).toEqual({ memberCount: 5, logs: 1, customers: 1 })
+    expect((await app.ask(master, workgroupSettings.contents)).output).toEqual({
+      memberCount: 5,
+      logs: 1,
+      customers: 1,
+    })
     expect((await app.ask(master, workgroups.list)).output.items).toMatchObject([{ deletedAt: null, deletedBy: '' }])
-    expect((await app.ask(master, workgroups.restore, { id: workgroupId })).error).toBe('not_found')
+    expect((await app.ask(master, workgroupSettings.restore, { id: workgroupId })).error).toBe('not_found')
     expect((await auditOf(workgroupId)).map(({ kind, actor }) => [kind, actor])).toEqual([
       ['workgroup.restored', master.id],
     ])
@@ -268,8 +279,8 @@ describe('deleting and restoring', () => {
     const { master, workgroupId } = await aTeam(app)
     const operator = await aPerson(app, { isOperator: true })
     await deletion(app, workgroupId, master)
-    expect((await app.ask(operator, workgroups.restore, { id: workgroupId })).status).toBe(200)
-    expect((await app.ask(operator, workgroups.detail)).error).toBe('no_workgroup')
+    expect((await app.ask(operator, workgroupSettings.restore, { id: workgroupId })).status).toBe(200)
+    expect((await app.ask(operator, workgroupSettings.detail)).error).toBe('no_workgroup')
     expect((await app.ask(master, auth.secure)).output.workgroupId).toBe(workgroupId)
   })
   test('after 30 days nobody restores it', async () => {
@@ -279,7 +290,7 @@ describe('deleting and restoring', () => {
       app.passTime(seconds)
       return { ...master, ...(await aSession(app, master.id, workgroupId)) }
     }
-    const restore = async (who: TestPerson) => app.ask(who, workgroups.restore, { id: workgroupId })
+    const restore = async (who: TestPerson) => app.ask(who, workgroupSettings.restore, { id: workgroupId })
     const early = await later(limits.workgroupRestoreDays * day - 60)
     expect((await restore(early)).status).toBe(200)
     await deletion(app, workgroupId, master)
@@ -294,10 +305,10 @@ describe('deleting and restoring', () => {
         await client.query('update members set role = 1 where user_id = $1', [master.id])
         await client.query('update members set role = 0 where user_id = $1', [chief.id])
       },
-      () => app.ask(master, workgroups.delete, { name: '한빛' }),
+      () => app.ask(master, workgroupSettings.delete, { name: '한빛' }),
     )
     expect(answer.error).toBe('no_permission')
-    expect((await app.ask(chief, workgroups.contents)).status).toBe(200)
+    expect((await app.ask(chief, workgroupSettings.contents)).status).toBe(200)
     expect((await auditOf(workgroupId)).map(({ kind }) => kind)).toEqual([])
   })
 })
@@ -319,7 +330,9 @@ test('the list says which workgroup has unread notifications that its badge show
   const asMember = { ...here.staff, workgroupId: there.workgroupId }
   const id = await aNotification(app, { to: asMember, by: there.manager, logId })
   expect(await unread()).toEqual({ [here.workgroupId]: false, [there.workgroupId]: true })
-  expect((await app.ask(here.staff, workgroups.detail)).output.id, 'the call stays where it was').toBe(here.workgroupId)
+  expect((await app.ask(here.staff, workgroupSettings.detail)).output.id, 'the call stays where it was').toBe(
+    here.workgroupId,
+  )
   await app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [logId])
   expect((await unread())[there.workgroupId], 'what may not be read any more does not count').toBe(false)
   await app.owner.query('update sales_logs set co_author_ids = array[$2::bigint] where id = $1', [logId, here.staff.id])

@@ -23,7 +23,7 @@ startFixture()
  * reject values of another kind.
  */
 const freeTexts = new Set(
-  `acc_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
+  `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
   sentence needs name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place`.split(
     /\s+/,
   ),
@@ -172,6 +172,8 @@ function fits(call: Call, wire: string, what: string): boolean {
     top_yn: ['true'],
     notify_yn: ['true'],
     toast_sec: ['zero'],
+    // Sunday, and the first day of the reader's language.
+    week_start: ['zero', 'nothing'],
     sales_ver: ['a big number'],
     // A draft without an id has no version to compare with.
     ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
@@ -182,6 +184,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     mine_yn: ['true'],
     star_yn: ['true'],
     private_yn: ['true'],
+    below_yn: ['true'],
     dismiss_yn: ['true'],
     edit_yn: ['true'],
     lesson_yn: ['true'],

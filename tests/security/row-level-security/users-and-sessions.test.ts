@@ -67,7 +67,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
       'user_settings: INSERT, SELECT, UPDATE',
       'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',
-      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names)',
+      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names week_start)',
     ])
   })
   test('in other schemas it inserts jobs and reads none, since mails contain codes and links', async () => {
@@ -127,9 +127,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
-       known_places_of leave_plan mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among record_account_audit record_audit remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
-       service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at workgroups_with_due_alarms`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans delete_workgroup emails_by_phone end_member_sessions end_session end_sessions enter enter_for_erasure erase_service_files erase_some_of_workgroup erase_workgroup forget_push_device hand_over_plans inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries known_places_of leave_plan live_workgroup lock_workgroup mark_refreshed member_sessions members_of_deleted open_file_bytes operators own_deleted_workgroups own_password_hash password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key set_password sign_in_facts take_back_plans tend_search tidy_up tidy_workgroups token_session use_code use_password_link workgroups_at workgroups_to_erase workgroups_with_due_alarms`.split(
         /\s+/,
       ),
     )

@@ -212,7 +212,8 @@ test('values under the old storage keys move to the new ones, and the user stays
   const { manager } = await aTeam(app, { name: '옛 이름' })
   const context = await aContext(browser, app.url, { tokens: manager })
   // Before the page makes any request: the server is unreachable.
-  await context.route(/\/(secure|org)\b/, (route) => route.abort())
+  let isDown = true
+  await context.route(/\/(secure|org)\b/, (route) => (isDown ? route.abort() : route.fallback()))
   await context.addInitScript(() => {
     localStorage.setItem('permission', '2')
     localStorage.setItem('wgroup_name', '옛 이름')
@@ -222,7 +223,7 @@ test('values under the old storage keys move to the new ones, and the user stays
   await expect.poll(async () => (await storageOf(page)).permissions).toBe('2')
   const stored = await storageOf(page)
   expect([stored.wgroupName, stored.permission, stored.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
-  await context.unroute(/\/(secure|org)\b/)
+  isDown = false
   await goTo(page, '/main/manage')
   expect(page.url()).toContain('/main/manage')
   await context.close()

@@ -211,7 +211,7 @@ test('a tab of a user without a workgroup follows silently when another tab crea
   const nobody = await aPerson(app)
   const context = await aContext(browser, app.url, { tokens: nobody })
   const [page, other] = [await context.newPage(), await context.newPage()]
-  await goTo(page, '/main/etc/profile')
+  await goTo(page, '/main/information')
   expect(await shownIn(page)).toBe(t('app.noWorkgroup'))
   await goTo(other, '/main/workgroup/register')
   await field(other, t('workgroups.name')).fill(narae)

@@ -14,6 +14,7 @@ const ids = {
   otherContact: '8',
   inquiry: '4',
   notice: '5',
+  member: '9',
   serviceNotice: '6',
 }
 const rows = [...publicScreens, ...memberScreens(ids), ...masterScreens(ids), ...operatorScreens(ids), ...emptyScreens]

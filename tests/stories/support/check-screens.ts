@@ -24,7 +24,7 @@ let visits: [person: TestPerson | null, screens: readonly Row[]][]
 
 async function createRecords(): Promise<void> {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
-  const { master, manager } = await aTeam(app)
+  const { master, manager, staff } = await aTeam(app)
   const newcomer = (await aTeam(app)).master
   const log = await aSalesLog(app, {
     by: manager,
@@ -52,9 +52,10 @@ async function createRecords(): Promise<void> {
         inquiry,
         notice,
         serviceNotice,
+        member: staff.id,
       }),
     ],
-    [master, masterScreens({ notice })],
+    [master, masterScreens({ notice, member: staff.id })],
     [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry, serviceNotice })],
     [newcomer, emptyScreens],
   ]

@@ -3,6 +3,8 @@
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 
 export type Ids = {
+  /** A member of Staff. */
+  member: string
   customer: string
   contact: string
   otherCustomer: string
@@ -45,6 +47,7 @@ export const memberScreens = ({
   inquiry: inquiryId,
   notice: noticeId,
   serviceNotice,
+  member: memberId,
 }: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
   ['invite', paths.firstInvitation],
@@ -84,10 +87,18 @@ export const memberScreens = ({
   ['teach', paths.teach],
   ['coaching', paths.coaching],
   ['nouns', paths.nouns],
+  ['departments', paths.departments],
+  ['org-chart', paths.orgChart],
   ['members', paths.members],
+  ['member', href(paths.member, { memberId })],
+  ['leave', paths.leaveWorkgroup],
+  ['audit-refused', paths.audit],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
+  ['workgroup-settings', paths.workgroup],
+  ['edit-workgroup', paths.editWorkgroup],
+  ['delete-workgroup', paths.deleteWorkgroup],
   ['support', paths.support],
   ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
@@ -101,7 +112,13 @@ export const memberScreens = ({
   ['notification-settings', paths.notificationSettings],
 ]
 /** For the Master only. */
-export const masterScreens = ({ notice: noticeId }: Pick<Ids, 'notice'>): readonly Row[] => [
+export const masterScreens = ({
+  notice: noticeId,
+  member: memberId,
+}: Pick<Ids, 'notice' | 'member'>): readonly Row[] => [
+  ['member-edited', href(paths.member, { memberId })],
+  ['leave-master', paths.leaveWorkgroup],
+  ['audit', paths.audit],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]

@@ -1,11 +1,13 @@
-// The texts of the screens, so that stories find elements as users do.
+// The texts of the screens, and the server's sentences about errors, so that stories find elements as users do.
 import { textFilesOf, textsIn } from '../../support/locale-texts.ts'
 
 const texts = new Map<string, Record<string, string>>()
 function textsOf(language: string): Record<string, string> {
   if (!texts.has(language)) {
-    const files = textFilesOf(language).filter((path) => !path.startsWith('server/'))
-    texts.set(language, Object.fromEntries(files.flatMap(textsIn).map(({ key, text }) => [key, text])))
+    const shown = textFilesOf(language)
+      .flatMap((path) => textsIn(path).map((each) => ({ ...each, isOfServer: path.startsWith('server/') })))
+      .filter(({ key, isOfServer }) => !isOfServer || /^(error|rule)\./.test(key))
+    texts.set(language, Object.fromEntries(shown.map(({ key, text }) => [key, text])))
   }
   return texts.get(language)!
 }

@@ -51,6 +51,8 @@ export async function aDepartment({ owner }: TestApp, workgroupId: string, name 
   )
   return rows[0]!.id
 }
+export const versionOfDepartment = async ({ owner }: TestApp, id: string): Promise<number> =>
+  (await owner.query<{ ver: number }>('select ver from departments where id = $1', [id])).rows[0]!.ver
 /** A signed-in user. Without `workgroupId`: a member of no workgroup. */
 export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   count += 1

@@ -272,6 +272,14 @@ export async function stageMoveOf(app: TestApp, customerId: string): Promise<str
   const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
   return rows[0]!.id
 }
+/** What a member handed over when leaving; the member is one again. */
+export const aDeparture = (app: TestApp, of: { by: TestPerson }) =>
+  app.owner.query('insert into departures (workgroup_id, user_id, left_at) values ($1, $2, $3)', [
+    of.by.workgroupId,
+    of.by.id,
+    app.now(),
+  ])
+
 /** An entry of the audit trail: the user has signed in. */
 export const anAuditEntry = (app: TestApp, of: { by: TestPerson }) =>
   app.owner.query(

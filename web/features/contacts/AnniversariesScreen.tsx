@@ -9,7 +9,7 @@ import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { addDays, firstWeekday, weekday } from '../../../contract/rules/days.ts'
+import { addDays, weekday } from '../../../contract/rules/days.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
@@ -20,6 +20,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useFirstWeekday } from '../../ui/week-start.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AnniversaryLine, type Anniversary } from './AnniversaryLine.tsx'
 import style from './Anniversaries.module.css'
@@ -108,7 +109,7 @@ export function AnniversariesScreen() {
 
 /** Groups: this week, then by month; with a count where the group is not continued on another page. */
 function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: boolean; withOwner: boolean }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const format = useFormat()
   const { box } = useRowKeys({
     next: t('anniversaries.next'),
@@ -116,7 +117,8 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
     group: t('nav.anniversaries'),
   })
   const today = format.today()
-  const weekEnds = addDays(today, 6 - ((weekday(today) - firstWeekday(language) + 7) % 7))
+  const first = useFirstWeekday()
+  const weekEnds = addDays(today, 6 - ((weekday(today) - first + 7) % 7))
   const groups = Map.groupBy(rows, ({ day }) =>
     day <= weekEnds ? t('anniversaries.thisWeek') : format.heading(format.month(day)),
   )

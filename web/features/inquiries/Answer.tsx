@@ -54,9 +54,9 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
       {
         doing: t('doing.save'),
         failed: t('inbox.answerFailed'),
-        caught: (error) => {
+        caught: async (error) => {
           if (!(error instanceof CallError) || error.word !== 'stale') return false
-          invalidate('inquiries')
+          await invalidate('inquiries')
           toast.error(t('inbox.meanwhile'))
           return true
         },

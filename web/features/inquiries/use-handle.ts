@@ -19,7 +19,7 @@ export function useHandle({ id, ver }: Pick<Handled, 'id' | 'ver'>) {
       await toast.during(t('doing.save'), work)
     } catch (error) {
       const isStale = error instanceof CallError && error.word === 'stale'
-      if (isStale) invalidate('inquiries')
+      if (isStale) await invalidate('inquiries')
       toast.error(isStale ? t('inbox.meanwhile') : errorText(error))
     }
   }

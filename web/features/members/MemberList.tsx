@@ -1,10 +1,13 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
+import { useSelection } from '../../kit/lists/use-selection.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../kit/lists/use-list-search.ts'
 import { useRead } from '../../api/reads.ts'
@@ -12,9 +15,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
-import { MemberCards, MemberTable } from './MemberTable.tsx'
+import { MemberCards, MemberTable, type Member } from './MemberTable.tsx'
 import style from './Members.module.css'
 import { useRange } from './use-range.ts'
+
+const MemberSelection = lazyComponent(async () => (await import('./MemberSelection.tsx')).MemberSelection)
 
 export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const { t } = useTexts()
@@ -22,6 +27,8 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const { search, page, goTo } = address
   const searchField = useListSearch(address, t('members.search'), t('nav.members'))
   const found = useRead(members.list, { search, page }, { keepPrevious: true })
+  const most = t('members.most', { max: limits.selection })
+  const chosen = useSelection<Member>({ clear: t('ui.cancel'), most, group: t('nav.members') })
   const showAll = () => {
     searchField.type('')
     address.clear([])
@@ -54,11 +61,16 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
       >
         {(rows) => (
           <>
-            <MemberTable items={rows} />
+            <MemberTable items={rows} chosen={chosen} />
             <MemberCards items={rows} />
           </>
         )}
       </ListFrame>
+      {chosen.rows.length > 0 && (
+        <Suspense fallback={null}>
+          <MemberSelection chosen={chosen} />
+        </Suspense>
+      )}
       {found.data?.total === 1 && search === '' && (
         <EmptyState
           icon={IconUserPlus}

@@ -17,7 +17,7 @@ export function MembersScreen() {
   const [search] = useSearchParams()
   const may = mayInvite(usePerson())
   const view = may && search.get('view') === 'invitations' ? 'invitations' : 'members'
-  useTitle(t(view === 'members' ? 'nav.members' : 'members.invitations'))
+  useTitle(t(view === 'members' ? 'members.all' : 'members.invitations'))
   return (
     <OrganisationPage
       view={view}

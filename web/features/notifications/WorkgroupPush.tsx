@@ -1,6 +1,6 @@
 import { isMaster } from '../../../contract/permissions.ts'
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
-import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
@@ -20,7 +20,7 @@ export function WorkgroupPush() {
 function NamesSetting() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
-  const { data } = useRead(workgroups.detail, {})
+  const { data } = useRead(workgroupSettings.detail, {})
   const setShown = useWrite(pushes.setShown, t('doing.save'))
   const change = (showsNames: boolean) =>
     setShown.mutate(

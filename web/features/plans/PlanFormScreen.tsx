@@ -124,15 +124,16 @@ function NewPlan() {
     </FormPage>
   )
 }
-/** The next full half hour, for an hour; of another day than today the hour from 10:00. */
+/** The next full half hour, for an hour; late in the evening the next day from 09:00; of another day from 10:00. */
 function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): { start: string; end: string } {
   const [today, time] = format.now()
-  if (given !== '' && given !== today)
-    return { start: format.instantOf(given, '10:00'), end: format.instantOf(given, '11:00') }
-  const next = Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30 + 1) * 30
-  const day = next >= 1380 ? addDays(today, 1) : today
-  const minutes = next >= 1380 ? 540 : next
-  return { start: format.instantOf(day, clockTime(minutes)), end: format.instantOf(day, clockTime(minutes + 60)) }
+  const next = (Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30) + 1) * 30
+  const isLate = next >= 1380
+  const isOther = given !== '' && given !== today
+  const at = (minutes: number) =>
+    format.instantOf(isOther ? given : isLate ? addDays(today, 1) : today, clockTime(minutes))
+  const minutes = isOther ? 600 : isLate ? 540 : next
+  return { start: at(minutes), end: at(minutes + 60) }
 }
 
 /** The send queue is loaded before the form, which continues a queued edit. */

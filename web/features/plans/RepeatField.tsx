@@ -9,7 +9,7 @@ import {
   type Frequency,
   type Recurrence,
 } from '../../../contract/calls/plans/recurrence.ts'
-import { addDays, firstWeekday, weekday } from '../../../contract/rules/days.ts'
+import { addDays, weekday } from '../../../contract/rules/days.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { DateField } from '../../ui/forms/dates/DateField.tsx'
 import { RadioField } from '../../ui/forms/fields/RadioField.tsx'
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useFirstWeekday } from '../../ui/week-start.ts'
 import type { PlanForm } from './plan-form.ts'
 import { repeatWords } from './repeat-words.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
@@ -85,7 +86,7 @@ const numberIn = (text: string, most: number) => Math.max(1, Math.min(most, Math
 
 function OwnRule({ rule, day, set }: Part) {
   const { t, language } = useTexts()
-  const first = firstWeekday(language)
+  const first = useFirstWeekday()
   const week = Array.from({ length: 7 }, (_, at) => (first + at) % 7)
   const name = (one: number, length: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: length }).format(

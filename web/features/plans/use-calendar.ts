@@ -3,13 +3,12 @@ import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
-import { firstWeekday } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { parseId } from '../../kit/address/ids.ts'
 import { oneOf, validDay } from '../../kit/address/param-readers.ts'
-import { useTexts } from '../../ui/texts.ts'
+import { useFirstWeekday } from '../../ui/week-start.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
 import type { PlanRow } from './place-plans.ts'
@@ -25,13 +24,12 @@ export type Layer = (typeof layers)[number]
 /** In the address: no layer is hidden, also none of those that are by default. */
 export const noneHidden = 'none'
 export function useCalendar() {
-  const { language } = useTexts()
   const [address, setAddress] = useSearchParams()
   const isPhone = useMediaQuery(phoneMedia)
   const format = useZoneFormat()
   const me = useMe()
   const person = usePerson()
-  const first = firstWeekday(language)
+  const first = useFirstWeekday()
   const view: CalendarView = oneOf(calendarViews)(address.get('view') ?? '') || (isPhone ? 'day' : 'week')
   const day = validDay(address.get('day') ?? '') || format.today()
   const only = (address.get('only') ?? '')

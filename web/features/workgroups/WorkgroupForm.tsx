@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
-import { type Translate, useTexts } from '../../ui/texts.ts'
+import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/rules/workgroup-names.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { callApi } from '../../api/client.ts'
-import { fault, type Fault } from '../../kit/forms/field-errors.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { enterWorkgroup } from '../../api/session-check.ts'
@@ -15,21 +13,11 @@ import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import style from './WorkgroupForm.module.css'
-import { nextAddress, suggestAddress } from './address.ts'
+import { suggestAddress } from './address.ts'
+import { nextAddress } from './next-address.ts'
+import { liveFaults } from './live-faults.ts'
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Validation while typing, with the messages the server uses. */
-function liveFaults(
-  { name, address }: { name: string; address: string },
-  t: Translate,
-): { name?: Fault; address?: Fault } {
-  const faults: { name?: Fault; address?: Fault } = {}
-  if (hasCorporateForm(name)) faults.name = fault(t, 'error.corporate_form')
-  else if (isReservedName(name.trim())) faults.name = fault(t, 'error.name_reserved')
-  if (isReservedAddress(address.trim().toLowerCase())) faults.address = fault(t, 'error.address_reserved')
-  return faults
-}
 
 /** Name and address of a new workgroup. The address follows the name until the user edits it. */
 export function WorkgroupForm({

@@ -12,6 +12,7 @@ import { RowList } from '../../ui/lists/RowList.tsx'
 import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { DeletedWorkgroups } from './DeletedWorkgroups.tsx'
 import style from './Workgroups.module.css'
 
 type Workgroup = OutputOf<typeof workgroups.list>['items'][number]
@@ -54,30 +55,55 @@ export function WorkgroupList({
   return (
     <>
       <CallErrorNotice error={refusal} />
-      <RowList label={t('workgroups.mine')}>
-        {items.map((one) => (
-          <ListRow
-            key={one.id}
-            lead={one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />}
-            title={one.name}
-            sub={`${t(`role.${one.role}`)} · ${one.address}`}
-            facts={
-              one.isCurrent && !choosing ? (
-                <Chip>{t('workgroups.current')}</Chip>
-              ) : (
-                <Button
-                  size="sm"
-                  busy={entering === one.id}
-                  aria-label={t('workgroups.enterOf', { name: one.name })}
-                  onClick={() => void enter(one)}
-                >
-                  {t('workgroups.enter')}
-                </Button>
-              )
-            }
-          />
-        ))}
-      </RowList>
+      {items.some(({ deletedAt }) => deletedAt === null) && (
+        <RowList label={t('workgroups.mine')}>
+          {items
+            .filter(({ deletedAt }) => deletedAt === null)
+            .map((one) => (
+              <ListRow
+                key={one.id}
+                lead={
+                  one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />
+                }
+                title={one.name}
+                sub={`${t(`role.${one.role}`)} · ${one.address}`}
+                facts={
+                  one.isCurrent && !choosing ? (
+                    <Chip>{t('workgroups.current')}</Chip>
+                  ) : (
+                    <>
+                      {one.hasUnread && <Unread />}
+                      <Button
+                        size="sm"
+                        busy={entering === one.id}
+                        aria-label={t('workgroups.enterOf', { name: one.name })}
+                        onClick={() => void enter(one)}
+                      >
+                        {t('workgroups.enter')}
+                      </Button>
+                    </>
+                  )
+                }
+              />
+            ))}
+        </RowList>
+      )}
+      <DeletedWorkgroups
+        items={items.filter(({ deletedAt }) => deletedAt !== null)}
+        onRestored={(one) => void enter(one)}
+      />
     </>
+  )
+}
+
+function Unread() {
+  const { t } = useTexts()
+  return (
+    <span
+      className={style.unread}
+      role="img"
+      aria-label={t('workgroups.hasUnread')}
+      title={t('workgroups.hasUnread')}
+    />
   )
 }

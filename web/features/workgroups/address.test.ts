@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WorkgroupAddress } from '../../../contract/rules/rules.ts'
 import { isReservedAddress } from '../../../contract/rules/workgroup-names.ts'
-import { nextAddress, suggestAddress } from './address.ts'
+import { suggestAddress } from './address.ts'
+import { nextAddress } from './next-address.ts'
 
 test('a name is converted to an address', () => {
   expect(suggestAddress('한울전자')).toBe('hanuljeonja')

@@ -34,8 +34,8 @@ type Sending = {
   doing?: string
   /** The text of a toast after an error, beside the message in the form. */
   failed?: string
-  /** Handles an error; true: the form shows nothing. */
-  caught?: (error: unknown) => boolean
+  /** Handles an error, while the form stays busy; true: the form shows nothing. */
+  caught?: (error: unknown) => boolean | Promise<boolean>
 }
 /** The props of <Form>. */
 export type FormFrame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
@@ -104,7 +104,7 @@ export function useFields<V extends object>(
     try {
       await (doing ? toast.during(doing, work) : work())
     } catch (error) {
-      if (!caught?.(error)) {
+      if (!(await caught?.(error))) {
         refuse(error)
         if (failed) toast.error(failed)
       }

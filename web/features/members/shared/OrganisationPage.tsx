@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 
-export type OrganisationView = 'members' | 'invitations'
+export type OrganisationView = 'departments' | 'chart' | 'members' | 'invitations'
 
 /** The views of the organisation: each is a screen, or a view of one, of this header. @param actions of the view */
 export function OrganisationPage({
@@ -26,6 +26,8 @@ export function OrganisationPage({
   const everybody = useRead(members.list, {})
   const open = useRead(members.invitations, {}, { enabled: may })
   const tabs = [
+    { value: 'departments', label: t('members.departments'), to: paths.departments },
+    { value: 'chart', label: t('members.chart'), to: paths.orgChart },
     { value: 'members', label: t('members.all'), count: everybody.data?.total, to: paths.members },
     ...(may
       ? [
@@ -38,12 +40,12 @@ export function OrganisationPage({
         ]
       : []),
   ]
-  const views = tabs.length > 1 && <Tabs label={t('members.views')} value={view} tabs={tabs} />
+  const views = <Tabs label={t('members.views')} value={view} tabs={tabs} />
   return (
     <>
       <PageHeader
         title={t('nav.members')}
-        tabs={views || undefined}
+        tabs={views}
         actions={
           <>
             {actions}
@@ -51,11 +53,9 @@ export function OrganisationPage({
           </>
         }
       />
-      {views && (
-        <div className="phone" style={{ borderBottom: '1px solid var(--sl-line)', padding: '0 16px' }}>
-          {views}
-        </div>
-      )}
+      <div className="phone" style={{ borderBottom: '1px solid var(--sl-line)', padding: '0 16px' }}>
+        {views}
+      </div>
       {children}
     </>
   )

@@ -3,7 +3,8 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../texts.ts'
-import { addDays, addMonths, firstWeekday, weekday } from '../../../../contract/rules/days.ts'
+import { useFirstWeekday } from '../../week-start.ts'
+import { addDays, addMonths, weekday } from '../../../../contract/rules/days.ts'
 import { formatDayInFull, formatMonth, todayOf, weekdayNames } from './dates.ts'
 import { IconButton } from '../../elements/IconButton.tsx'
 import { onKeys } from '../../keys.ts'
@@ -38,7 +39,7 @@ export function MonthGrid({ value, onPick, min, max, today = todayOf(), takesFoc
     moved.current = false
     setAt(addMonths(at, months))
   }
-  const first = firstWeekday(language),
+  const first = useFirstWeekday(),
     month = at.slice(0, 7)
   const start = addDays(`${month}-01`, -((weekday(`${month}-01`) - first + 7) % 7))
   const weekStart = addDays(at, -((weekday(at) - first + 7) % 7))

@@ -1,5 +1,5 @@
 import '../forms.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../elements/Avatar.tsx'
 import { Button } from '../../elements/Button.tsx'
@@ -13,6 +13,8 @@ type Props = FieldProps & {
   accept?: string
   maxBytes?: number
   onRefused?: (why: 'type' | 'size') => void
+  /** Replaces the round photo and the texts of the buttons, for a picture that is not of a person. */
+  picture?: { show: (address: string | undefined) => ReactNode; choose: string; change: string; remove: string }
   /** Edits the chosen file (crops it); null cancels. */
   edit?: (file: File) => Promise<File | null>
 }
@@ -25,6 +27,7 @@ export function PhotoField({
   accept = 'image/jpeg,image/png,image/webp',
   maxBytes = 5e6,
   onRefused,
+  picture,
   edit,
   ...row
 }: Props) {
@@ -50,10 +53,10 @@ export function PhotoField({
     <FormRow {...row}>
       {(ids) => (
         <div className="photo">
-          <Avatar {...person} photo={shown} size="xl" />
+          {picture ? picture.show(shown) : <Avatar {...person} photo={shown} size="xl" />}
           <div className="acts">
             <span className="btn">
-              {shown ? t('ui.changePhoto') : t('ui.choosePhoto')}
+              {shown ? (picture?.change ?? t('ui.changePhoto')) : (picture?.choose ?? t('ui.choosePhoto'))}
               <input
                 {...ids}
                 type="file"
@@ -72,7 +75,7 @@ export function PhotoField({
                   onChange(null)
                 }}
               >
-                {t('ui.removePhoto')}
+                {picture?.remove ?? t('ui.removePhoto')}
               </Button>
             )}
           </div>

@@ -1,0 +1,108 @@
+// The page of a member: edited, removed and left.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { membership } from '../../../contract/calls/members/membership.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 900 }
+async function openAs(person: TestPerson, route: string, look: Look) {
+  const context = await aContext(browser, app.url, { ...look, tokens: person })
+  const page = await context.newPage()
+  await goTo(page, route)
+  return { context, page }
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const memberPath = ({ id }: TestPerson) => `/main/workgroup/member/profile/${id}`
+
+test.each([desk, phone])('a Chief changes department, rank and role; saving can be undone ($width)', async (look) => {
+  const team = await aTeam(app)
+  const departmentId = await aDepartment(app, team.workgroupId, '남부영업팀')
+  const { context, page } = await openAs(team.chief, memberPath(team.staff), look)
+  await page.getByLabel(t('member.department'), { exact: true }).selectOption(departmentId)
+  await page.getByLabel(new RegExp(`^${t('member.rank')}`)).fill('대리')
+  await page.getByRole('radio', { name: new RegExp(`^${t('role.manager')}`) }).check()
+  expect(await page.getByRole('radio', { name: new RegExp(`^${t('role.chief')}`) }).isDisabled()).toBe(true)
+  expect(await faults(page, wcag)).toEqual([])
+  await button(page, t('form.save')).click()
+  const detail = async () => (await app.ask(team.master, membership.detail, { id: team.staff.id })).output
+  await expect.poll(detail).toMatchObject({ role: 'manager', rank: '대리', departmentId })
+  await button(page, t('member.undo')).click()
+  await expect.poll(detail).toMatchObject({ role: 'staff', rank: '', departmentId: null })
+  await context.close()
+})
+
+test.each([desk, phone])(
+  'removal names what stays and who takes over; Back closes the question ($width)',
+  async (look) => {
+    const team = await aTeam(app)
+    const customerId = await aCustomer(app, { by: team.staff, ownerId: team.staff.id })
+    await aSalesLog(app, { by: team.staff, customerId })
+    const { context, page } = await openAs(team.chief, '/main/workgroup/member', look)
+    await page.locator('a:visible', { hasText: team.staff.name }).first().click()
+    // Between the name and 님 is a no-break space.
+    const removeOne = /님 내보내기$/
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: removeOne }).click()
+    await dialog.getByText(/되돌릴 수 없어요/).waitFor()
+    expect(await faults(page, wcag)).toEqual([])
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: removeOne }).click()
+    await dialog.getByRole('combobox').click()
+    await page.keyboard.type(team.colleague.name)
+    await page.getByRole('option', { name: new RegExp(team.colleague.name) }).click()
+    await dialog.getByRole('button', { name: removeOne }).click()
+    await page.waitForURL(/\/main\/workgroup\/member$/)
+    const { output } = await app.ask(team.chief, membership.detail, { id: team.colleague.id })
+    expect(output.figures).toMatchObject({ customerCount: 1 })
+    expect((await app.ask(team.chief, membership.detail, { id: team.staff.id })).output.leftAt).not.toBeNull()
+    await context.close()
+  },
+)
+
+test('several members are chosen in the list and get a role at once', async () => {
+  const team = await aTeam(app)
+  const { context, page } = await openAs(team.master, '/main/workgroup/member', desk)
+  for (const { name } of [team.staff, team.colleague]) await page.getByLabel(t('members.choose', { name })).click()
+  await button(page, t('member.toRole')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: t('role.manager') }).click()
+  await dialog.getByRole('button', { name: t('member.change') }).click()
+  const roleOf = async ({ id }: TestPerson) => (await app.ask(team.master, membership.detail, { id })).output.role
+  await expect.poll(() => roleOf(team.staff)).toBe('manager')
+  expect(await roleOf(team.colleague)).toBe('manager')
+  await context.close()
+})
+
+test('a member leaves and is in no workgroup; the Master is led to the transfer', async () => {
+  const team = await aTeam(app)
+  const master = await openAs(team.master, '/main/workgroup/outwgroup', phone)
+  await master.page.getByRole('link', { name: t('member.leave.transfer') }).click()
+  await master.page.waitForURL(/#\/main\/workgroup$/)
+  await master.context.close()
+  const { context, page } = await openAs(team.staff, '/main/workgroup/outwgroup', phone)
+  await button(page, t('member.leave.go')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('member.leave.go') })
+    .click()
+  await page.waitForURL(/chgwgroup$/)
+  expect((await app.ask(team.chief, membership.detail, { id: team.staff.id })).output.leftAt).not.toBeNull()
+  await context.close()
+})

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { departments } from '../../../contract/calls/departments/calls.ts'
+import { membership } from '../../../contract/calls/members/membership.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { rolesToGive } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/reads.ts'
+import { write } from '../../api/writes.ts'
+import { SelectionBar } from '../../kit/lists/SelectionBar.tsx'
+import type { RowSelection } from '../../kit/lists/use-selection.ts'
+import { Button } from '../../ui/elements/Button.tsx'
+import { RadioField } from '../../ui/forms/fields/RadioField.tsx'
+import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { Member } from './MemberTable.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+type Change = Pick<ClientInputOf<typeof membership.edit>, 'role' | 'departmentId'>
+type Chosen = RowSelection<Member>
+
+/** Changes the department or the role of the chosen members, or removes them. */
+export function MemberSelection({ chosen }: { chosen: Chosen }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState<'department' | 'role' | 'remove' | null>(null)
+  const { rows } = chosen
+  const close = () => setOpen(null)
+  const change = async (to: Change) => {
+    close()
+    // What each had before, to undo.
+    const before = rows.map(({ id, role, departmentId }) => ({
+      ids: [id],
+      ...(to.role !== undefined && { role }),
+      ...(to.departmentId !== undefined && { departmentId: departmentId ?? '' }),
+    }))
+    const undo = async () => {
+      try {
+        for (const one of before) await write(membership.edit, one)
+        toast.success(t('member.undone'))
+      } catch (error) {
+        toast.error(errorMessage(error, t), { ms: 5000 })
+      }
+    }
+    try {
+      await toast.during(t('doing.save'), () => write(membership.edit, { ids: rows.map(({ id }) => id), ...to }))
+      const action = { label: t('member.undo'), onClick: () => void undo() }
+      toast.success(t('member.editedMany', { count: rows.length }), { action })
+      chosen.clear()
+    } catch (error) {
+      toast.error(errorMessage(error, t), { ms: 5000 })
+    }
+  }
+  return (
+    <SelectionBar
+      label={t('member.chosen')}
+      count={t('member.chosenCount', { count: rows.length, max: limits.selection })}
+      clear={{ label: t('ui.cancel'), onClick: chosen.clear }}
+    >
+      <Button size="sm" onClick={() => setOpen('department')}>
+        {t('member.toDepartment')}
+      </Button>
+      <Button size="sm" onClick={() => setOpen('role')}>
+        {t('member.toRole')}
+      </Button>
+      <Button size="sm" look="danger" onClick={() => setOpen('remove')}>
+        {t('member.remove')}
+      </Button>
+      {open === 'department' && <ChooseDepartment onClose={close} onGive={(to) => void change(to)} />}
+      {open === 'role' && <ChooseRole onClose={close} onGive={(to) => void change(to)} />}
+      {open === 'remove' && (
+        <RemoveDialog
+          leaving={rows}
+          figures={null}
+          onClose={close}
+          onDone={() => {
+            close()
+            chosen.clear()
+          }}
+        />
+      )}
+    </SelectionBar>
+  )
+}
+
+type Choosing = { onClose: () => void; onGive: (change: Change) => void }
+function ChooseDepartment({ onClose, onGive }: Choosing) {
+  const { t } = useTexts()
+  const units = useRead(departments.list, {}, { staleTime: 300_000 })
+  const [departmentId, setDepartment] = useState('')
+  return (
+    <Dialog
+      open
+      cross
+      title={t('member.toDepartment')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" disabled={!units.data} onClick={() => onGive({ departmentId })}>
+          {t('member.change')}
+        </Button>
+      }
+    >
+      <SelectField
+        label={t('member.department')}
+        value={departmentId}
+        onChange={setDepartment}
+        placeholder={t('member.noDepartment')}
+        options={(units.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Dialog>
+  )
+}
+function ChooseRole({ onClose, onGive }: Choosing) {
+  const { t } = useTexts()
+  const roles = rolesToGive(usePerson())
+  const [role, setRole] = useState<(typeof roles)[number] | null>(null)
+  return (
+    <Dialog
+      open
+      cross
+      title={t('member.toRole')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" disabled={!role} onClick={() => role && onGive({ role })}>
+          {t('member.change')}
+        </Button>
+      }
+    >
+      <RadioField
+        label={t('member.role')}
+        value={role}
+        onChange={(next) => setRole(roles.find((one) => one === next) ?? null)}
+        options={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
+      />
+    </Dialog>
+  )
+}
