@@ -2310,7 +2310,7 @@ CREATE FUNCTION own_password_hash() RETURNS text
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_password_hash() TO saleslog_app;
 
-CREATE FUNCTION own_two_step() RETURNS TABLE(app_since timestamp with time zone, codes_left integer, required_by text)
+CREATE FUNCTION own_two_step() RETURNS TABLE(app_since timestamp with time zone, codes_left integer, required_by text, required_from timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_two_step() TO saleslog_app;
@@ -2579,7 +2579,7 @@ CREATE FUNCTION use_recovery_code(of_user bigint, code_hash bytea) RETURNS integ
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_recovery_code(bigint,bytea) TO saleslog_app;
 
-CREATE FUNCTION workgroup_requiring_two_step(of_user bigint) RETURNS text
+CREATE FUNCTION workgroup_requiring_two_step(of_user bigint) RETURNS TABLE(name text, required_from timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 

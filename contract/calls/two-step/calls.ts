@@ -54,6 +54,8 @@ export const twoStep = feature('twoStep', {
       codesLeft: z.number(),
       /** A workgroup that requires it, so that it cannot be turned off; '' for none. */
       requiredBy: z.string(),
+      /** From when on it does; null for never. */
+      requiredFrom: z.nullable(z.string()),
     }),
   }), // not shown
   startApp: call('POST /org/start_otp', {
@@ -128,8 +130,7 @@ export const twoStep = feature('twoStep', {
   }), // not shown
   reset: call('POST /org/reset_two_step', {
     ...own,
-    summary:
-      'Turns two-step sign-in of a user off and signs them out: for the Master of all their workgroups, and for the service administrator',
+    summary: 'Resets two-step sign-in of a user: for the Master of all their workgroups and who runs the service',
     input: fields({ userId: rule.Id, password }),
     output: Nothing,
     errors: [...passwordErrors, 'no_permission', 'not_found'],

@@ -10,8 +10,7 @@ const fields = fieldsOf({ trust: 'trust_yn' })
 export const secondStep = feature('secondStep', {
   finish: call('POST /login/check_otp', {
     audience: 'anyone',
-    summary:
-      'Finishes a sign-in that was answered with otp_required: with its ticket and a code of the app, a recovery code or a passkey',
+    summary: 'Finishes a sign-in that was answered with otp_required, by a code or a passkey',
     rate: [{ per: 'address', limit: 'secondStepsOfAddress' }],
     topLevel: true,
     input: fields({

@@ -188,27 +188,28 @@ grant execute on function trust_device to saleslog_app;
 
 -- ---- The current user ----
 
--- The first workgroup, by name, that requires two-step sign-in of a user.
+-- The workgroup that requires two-step sign-in of a user, and from when on; of several the one that began first.
 create or replace function workgroup_requiring_two_step(of_user bigint)
-  returns text
+  returns table (name text, required_from timestamptz)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select w.name from members m join workgroups w on w.id = m.workgroup_id
+  select w.name, w.two_step_from from members m join workgroups w on w.id = m.workgroup_id
   where m.user_id = of_user and m.left_at is null and w.deleted_at is null and w.two_step_from is not null
-  order by w.name limit 1;
+  order by w.two_step_from, w.id limit 1;
 $$;
 revoke execute on function workgroup_requiring_two_step from public;
 
--- `required_by`: as workgroup_requiring_two_step.
+-- `required_by` and `required_from`: of workgroup_requiring_two_step; null without one.
 create or replace function own_two_step()
-  returns table (app_since timestamptz, codes_left int, required_by text)
+  returns table (app_since timestamptz, codes_left int, required_by text, required_from timestamptz)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
   select (select a.created_at from two_step_apps a where a.user_id = app_user()),
     (select count(*)::int from recovery_codes r where r.user_id = app_user()),
-    workgroup_requiring_two_step(app_user());
+    w.name, w.required_from
+  from (select) one left join workgroup_requiring_two_step(app_user()) w on true;
 $$;
 revoke execute on function own_two_step from public;
 grant execute on function own_two_step to saleslog_app;
@@ -311,7 +312,7 @@ begin
   perform from users where id = app_user() for no key update;
   if not exists (select from two_step_apps where user_id = app_user()) then return 'unknown'; end if;
   if not exists (select from passkeys where user_id = app_user())
-    and workgroup_requiring_two_step(app_user()) is not null then return 'required'; end if;
+    and exists (select from workgroup_requiring_two_step(app_user())) then return 'required'; end if;
   delete from two_step_apps where user_id = app_user();
   perform end_two_step(app_user());
   return case when has_two_step(app_user()) then 'removed' else 'off' end;
@@ -400,7 +401,7 @@ begin
   if removed is null then return query select 'unknown', ''; return; end if;
   if not exists (select from two_step_apps where user_id = app_user())
     and not exists (select from passkeys where user_id = app_user() and id <> of_passkey)
-    and workgroup_requiring_two_step(app_user()) is not null
+    and exists (select from workgroup_requiring_two_step(app_user()))
   then return query select 'required', ''; return; end if;
   delete from passkeys where user_id = app_user() and id = of_passkey;
   perform end_two_step(app_user());

@@ -55,7 +55,7 @@ async function afterRemoval(context: SignedInContext, outcome: query.Removal): P
 }
 
 const settings: Handler<typeof contract.settings> = async ({ db }) => {
-  const { app_since, codes_left, required_by } = await query.ownTwoStep(db)
+  const { app_since, codes_left, required_by, required_from } = await query.ownTwoStep(db)
   const passkeys = await query.ownPasskeys(db)
   return {
     appSince: app_since,
@@ -67,6 +67,7 @@ const settings: Handler<typeof contract.settings> = async ({ db }) => {
     })),
     codesLeft: codes_left,
     requiredBy: required_by ?? '',
+    requiredFrom: required_from,
   }
 }
 

@@ -70,7 +70,12 @@ export const trustDevice = (db: Db, userId: string, device: Buffer, until: Date)
 
 // ---- The current user ----
 
-type Own = { app_since: string | null; codes_left: number; required_by: string | null }
+type Own = {
+  app_since: string | null
+  codes_left: number
+  required_by: string | null
+  required_from: string | null
+}
 export const ownTwoStep = async (db: Db): Promise<Own> =>
   (await sql<Own>`select * from own_two_step()`.execute(db)).rows[0]!
 type OwnPasskey = {
