@@ -6,6 +6,7 @@ const withoutWorkgroup: readonly string[] = [
   paths.changeWorkgroup,
   paths.registerWorkgroup,
   paths.profile,
+  paths.security,
   paths.twoStep,
   paths.information,
 ]
@@ -25,5 +26,5 @@ export function redirectTarget(
 ): string | null {
   if (state === 'NoToken') return signInPath(path + search)
   if (state !== 'NoWorkgroup' || withoutWorkgroup.includes(path) || (isOperator && operators.test(path))) return null
-  return needsTwoStep ? paths.twoStep : paths.changeWorkgroup
+  return needsTwoStep ? href(paths.twoStep, {}, { next: path + search }) : paths.changeWorkgroup
 }

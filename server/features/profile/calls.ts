@@ -113,10 +113,10 @@ export const profile: Handlers<typeof contract> = {
     return {}
   },
 
-  async signOutEverywhere(context) {
-    const { db, now, userId, device } = context
+  async signOutEverywhere(context, { keepsThis }) {
+    const { db, now, userId, device, sessionId } = context
     await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
-    await endSessions(db, userId, now)
+    await endSessions(db, userId, now, keepsThis ? sessionId : null)
     return {}
   },
 }

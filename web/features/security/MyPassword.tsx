@@ -11,7 +11,8 @@ import { PasswordField } from '../../ui/forms/fields/PasswordField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { NewPassword } from '../auth/shared/NewPassword.tsx'
 import { useMismatch } from '../auth/shared/password-parts.ts'
-import style from './Profile.module.css'
+import { SettingRow } from './SettingRow.tsx'
+import style from './Security.module.css'
 
 export function MyPassword({ email }: { email: string }) {
   const { t } = useTexts()
@@ -19,12 +20,9 @@ export function MyPassword({ email }: { email: string }) {
   return isOpen ? (
     <ChangePassword email={email} onDone={() => setOpen(false)} />
   ) : (
-    <>
-      <p className="s13 t2">{t('profile.password.lede')}</p>
-      <div className={style.go}>
-        <Button onClick={() => setOpen(true)}>{t('profile.password.change')}</Button>
-      </div>
-    </>
+    <SettingRow title={t('security.password')} lede={t('security.password.lede')}>
+      <Button onClick={() => setOpen(true)}>{t('security.password.change')}</Button>
+    </SettingRow>
   )
 }
 const emptyForm = { current: '', password: '', again: '' }
@@ -36,7 +34,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
     first: () => emptyForm,
     also: mismatch,
     labels: {
-      current: t('profile.password.current'),
+      current: t('security.password.current'),
       password: t('auth.newPassword'),
       again: t('auth.newPasswordAgain'),
     },
@@ -53,7 +51,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
               throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
             throw error
           }
-          toast.success(t('profile.password.changed'))
+          toast.success(t('security.password.changed'))
           onDone()
         },
         { doing: t('doing.password') },
@@ -67,7 +65,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
       <CallErrorNotice error={form.refusal} />
       <div className={style.go}>
         <Button type="submit" busy={form.busy}>
-          {t('profile.password.change')}
+          {t('security.password.change')}
         </Button>
         <Button look="ghost" onClick={onDone}>
           {t('ui.cancel')}
