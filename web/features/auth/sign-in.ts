@@ -1,6 +1,5 @@
 // Loaded on demand by the sign-in screen: validation and the call.
 import type { ComponentType } from 'react'
-import type { SecondStepMethod } from '../../../contract/calls/two-step/methods.ts'
 import { fields } from '../../../contract/core/call.ts'
 import { Email, EnteredPassword } from '../../../contract/rules/rules.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -8,14 +7,12 @@ import { signIn } from '../../api/client.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { validateInput } from '../../kit/forms/validate.ts'
 import type { Validator } from '../../kit/forms/use-fields.ts'
+import type { SecondStepProps, Ticket } from './second-step/ticket.ts'
 
 const rules = fields({ email: Email, password: EnteredPassword })
 export const validateSignIn: Validator<{ email: string; password: string }> = (input, t) =>
   validateInput(rules, input, t)
 
-/** What is left of a sign-in after the right password. */
-export type Ticket = { ticket: string; methods: readonly SecondStepMethod[] }
-export type SecondStepProps = Ticket & { email: string; onSignedIn: () => void; onAgain: () => void }
 export type PendingSignIn = Ticket & { Screen: ComponentType<SecondStepProps> }
 
 /** Runs a sign-in. @returns its second step, with the screen for it; null when the password was enough @throws CallError */

@@ -24,7 +24,10 @@ export function AddPasskey({ onClose, onCodes }: { onClose: () => void; onCodes:
       throw new CallError('bad_input', 400, t('error.bad_input'))
     }
     const { options } = await callApi(twoStep.startPasskey, { password })
-    const { codes } = await write(twoStep.addPasskey, { passkeyName, passkey: await createPasskey(options, t) })
+    const passkey = await createPasskey(options, (name) =>
+      t(name === 'InvalidStateError' ? 'security.passkey.exists' : 'security.passkey.notCreated'),
+    )
+    const { codes } = await write(twoStep.addPasskey, { passkeyName, passkey })
     toast.success(t(codes.length > 0 ? 'security.begun' : 'security.passkey.added'))
     onClose()
     onCodes(codes)

@@ -11,8 +11,8 @@ import { useTexts } from '../../../ui/texts.ts'
 import { hasPasskeys } from '../../security/shared/passkeys.ts'
 import { AuthLayout, RelatedLinks } from '../shared/AuthLayout.tsx'
 import layout from '../shared/AuthLayout.module.css'
-import type { SecondStepProps } from '../sign-in.ts'
 import style from './SecondStep.module.css'
+import type { SecondStepProps } from './ticket.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. Back leads to the password. */

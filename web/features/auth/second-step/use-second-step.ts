@@ -40,7 +40,7 @@ export function useSecondStep({ ticket, method, trust, onSignedIn }: Props) {
   const confirmByPasskey = () =>
     void form.send(async () => {
       const { options } = await callApi(secondStep.passkeyOptions, { ticket })
-      await finish({ passkey: await askPasskey(options, t('second.passkey.failed')) })
+      await finish({ passkey: await askPasskey(options, () => t('second.passkey.failed')) })
     })
   return { form, left, submit, confirmByPasskey }
 }
