@@ -3,6 +3,7 @@
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
+import { joining } from './calls/auth/joining.ts'
 import type { Call } from './core/call.ts'
 import { calendarFeeds } from './calls/plans/feeds.ts'
 import { holidays } from './calls/plans/holidays.ts'
@@ -27,6 +28,7 @@ import { inquiries } from './calls/inquiries/calls.ts'
 import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
+import { inviting } from './calls/members/inviting.ts'
 import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
 import { needs } from './calls/needs/calls.ts'
@@ -49,13 +51,13 @@ import { workgroups } from './calls/workgroups/calls.ts'
 import { workgroupSettings } from './calls/workgroups/settings.ts'
 
 export const contract = {
-  auth,
+  auth: { ...auth, ...joining },
   profile,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,
   departments: { ...departments, ...departmentEditing },
-  members: { ...members, ...membership },
+  members: { ...members, ...membership, ...inviting },
   customers,
   leads,
   contacts,

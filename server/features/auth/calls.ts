@@ -1,4 +1,5 @@
 import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
+import type { joining as joiningContract } from '../../../contract/calls/auth/joining.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import { actAs } from '../../db/connect.ts'
@@ -13,6 +14,7 @@ import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { exchangeCode, issueCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
+import { joining } from './joining.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -22,7 +24,7 @@ const isOwnPage = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, re
 /** Example: `a***@daon.example`. */
 const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
-export const auth: Handlers<typeof contract> = {
+export const auth: Handlers<typeof contract & typeof joiningContract> = {
   authorize: inSteps(async (context: StepsFor<'anyone'>, input) => {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
@@ -103,6 +105,7 @@ export const auth: Handlers<typeof contract> = {
 
   checkInvite,
   signUpInvited,
+  ...joining,
 
   async findPassword(context, { email }) {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
