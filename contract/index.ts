@@ -29,6 +29,7 @@ import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
 import { inviting } from './calls/members/inviting.ts'
+import { joinLinks } from './calls/members/join-link.ts'
 import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
 import { needs } from './calls/needs/calls.ts'
@@ -57,7 +58,7 @@ export const contract = {
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,
   departments: { ...departments, ...departmentEditing },
-  members: { ...members, ...membership, ...inviting },
+  members: { ...members, ...membership, ...inviting, ...joinLinks },
   customers,
   leads,
   contacts,

@@ -1,5 +1,4 @@
-// Invitations by mail, and the link by which anybody who has it joins the workgroup. Apart from calls.ts, which every
-// page loads.
+// Invitations by mail. Apart from calls.ts, which every page loads.
 import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
@@ -55,34 +54,6 @@ export const inviteOutcomes = [
 export type InviteOutcome = (typeof inviteOutcomes)[number]
 /** An address as it was typed: whether it is one is answered for each. */
 const Typed = rule.optionalText(rule.limits.email)
-
-const linkFields = fieldsOf({
-  id: 'link_idx',
-  role: 'permission',
-  limit: 'use_limit',
-  uses: 'use_cnt',
-  madeByName: 'reg_name',
-  madeAt: 'reg_dt',
-  expiresAt: 'end_dt',
-  isOpen: 'open_yn',
-  days: 'days',
-})
-/** Days after which a link ends. */
-export const linkDays = [1, 7, 30] as const
-const JoinLink = linkFields({
-  id: z.string(),
-  role: Role,
-  limit: z.number(),
-  uses: z.number(),
-  madeByName: z.string(),
-  madeAt: z.string(),
-  expiresAt: z.string(),
-  /** Whether somebody can still join by it: neither past its end nor used up, and its maker may still make it. */
-  isOpen: z.boolean(),
-}) // not shown
-const wholeNumber = (most: number) =>
-  z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(most, 'rule.number'))
-export const LinkUses = wholeNumber(rule.limits.linkUses)
 
 /** Part of the feature `members`. */
 export const inviting = feature('members', {
@@ -153,30 +124,5 @@ export const inviting = feature('members', {
       invitations: rule.listOf(fields({ email: Typed, role: rule.InvitedRole }), rule.limits.invitationsAtOnce, 1),
     }),
     output: fields({ items: ['list', z.array(fields({ email: z.string(), outcome: z.enum(inviteOutcomes) }))] }),
-  }), // not shown
-  joinLink: call('POST /org/detail_wgroup_link', {
-    audience: 'chief',
-    summary: 'The link by which people join the workgroup; its address is answered only when it is made',
-    input: Nothing,
-    output: linkFields({ link: z.nullable(JoinLink) }),
-  }), // not shown
-  makeJoinLink: call('POST /org/regi_wgroup_link', {
-    audience: 'chief',
-    summary: 'Makes a link by which people join the workgroup, in place of an earlier one. A hash of it is stored',
-    rate: [{ per: 'account', limit: 'joinLinksMade' }],
-    input: linkFields({
-      role: rule.InvitedRole,
-      limit: LinkUses,
-      days: z.number('rule.number').check(z.refine((days) => linkDays.some((each) => each === days), 'rule.choice')),
-    }),
-    output: linkFields({ url: z.string(), link: JoinLink }),
-    errors: ['no_permission'],
-  }), // not shown
-  endJoinLink: call('POST /org/del_wgroup_link', {
-    audience: 'chief',
-    summary: 'Ends the link at once',
-    input: linkFields({ id: rule.Id }),
-    output: Nothing,
-    errors: ['not_found'],
   }), // not shown
 })

@@ -1,6 +1,7 @@
 import { toWire } from '../../../contract/core/call.ts'
 import type { members as lists } from '../../../contract/calls/members/calls.ts'
-import type { inviting as invitingContract } from '../../../contract/calls/members/inviting.ts'
+import type { inviting as invitationCalls } from '../../../contract/calls/members/inviting.ts'
+import type { joinLinks as linkCalls } from '../../../contract/calls/members/join-link.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import type { Role } from '../../../contract/codes.ts'
 import {
@@ -103,7 +104,7 @@ async function handOver(
   return sum
 }
 
-export const members: Handlers<typeof lists & typeof membership & typeof invitingContract> = {
+export const members: Handlers<typeof lists & typeof membership & typeof invitationCalls & typeof linkCalls> = {
   list,
   search: list,
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { joining } from '../../../contract/calls/auth/joining.ts'
 import { afterInvitation, inviting } from '../../../contract/calls/members/inviting.ts'
+import { joinLinks } from '../../../contract/calls/members/join-link.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
@@ -294,14 +295,14 @@ describe('a link for joining', () => {
   const open = (code: string) => app.ask(null, joining.openedLink, { code })
   const join = (as: TestPerson, code: string) => app.ask(as, joining.joinByLink, { code })
   const make = async (by: TestPerson, of: { role?: 'manager' | 'staff'; limit?: number; days?: number } = {}) =>
-    app.ask(by, inviting.makeJoinLink, { role: of.role ?? 'staff', limit: of.limit ?? 20, days: of.days ?? 7 })
+    app.ask(by, joinLinks.makeJoinLink, { role: of.role ?? 'staff', limit: of.limit ?? 20, days: of.days ?? 7 })
 
   test('is made by a Chief, shown once, used, counted and ended', async () => {
     const team = await aTeam(app, { name: '한빛 산업' })
-    expect((await app.ask(team.chief, inviting.joinLink)).output).toEqual({ link: null })
+    expect((await app.ask(team.chief, joinLinks.joinLink)).output).toEqual({ link: null })
     const made = await make(team.chief, { role: 'manager', limit: 3 })
     const code = codeOf(made.output.url)
-    expect((await app.ask(team.master, inviting.joinLink)).body, 'the address is answered once').not.toContain(code)
+    expect((await app.ask(team.master, joinLinks.joinLink)).body, 'the address is answered once').not.toContain(code)
     expect((await open(code)).output).toEqual({ state: 'open', name: '한빛 산업' })
     const person = await aPerson(app)
     expect((await join(person, code)).output).toEqual({
@@ -314,11 +315,11 @@ describe('a link for joining', () => {
       role: 'manager',
       workgroupId: team.workgroupId,
     })
-    const { link } = (await app.ask(team.chief, inviting.joinLink)).output
+    const { link } = (await app.ask(team.chief, joinLinks.joinLink)).output
     expect(link).toMatchObject({ uses: 1, limit: 3, role: 'manager', madeByName: team.chief.name, isOpen: true })
     expect((await join(person, code)).output.outcome, 'once more it counts nothing').toBe('member')
-    expect((await app.ask(team.chief, inviting.endJoinLink, { id: link!.id })).status).toBe(200)
-    expect((await app.ask(team.chief, inviting.endJoinLink, { id: link!.id })).error).toBe('not_found')
+    expect((await app.ask(team.chief, joinLinks.endJoinLink, { id: link!.id })).status).toBe(200)
+    expect((await app.ask(team.chief, joinLinks.endJoinLink, { id: link!.id })).error).toBe('not_found')
     expect((await open(code)).output.state).toBe('ended')
     expect((await join(await aPerson(app), code)).error).toBe('invite_invalid')
     expect((await join(person, code)).output.outcome, 'a member is told so').toBe('member')
@@ -332,7 +333,7 @@ describe('a link for joining', () => {
   test('gives nobody more than Manager, has limits, and a new one ends the earlier one', async () => {
     const team = await aTeam(app)
     for (const role of ['chief', 'master'] as const)
-      expect((await app.ask(team.master, inviting.makeJoinLink, { role, limit: 1, days: 1 })).error).toBe(
+      expect((await app.ask(team.master, joinLinks.makeJoinLink, { role, limit: 1, days: 1 })).error).toBe(
         'no_permission',
       )
     for (const wrong of [{ limit: 0 }, { limit: 501 }, { days: 2 }, { days: 400 }])
@@ -359,7 +360,7 @@ describe('a link for joining', () => {
     await app.owner.query('update members set role = 2 where user_id = $1', [other.chief.id])
     expect((await open(link.code)).output.state).toBe('ended')
     expect((await join(await aPerson(app), link.code)).error).toBe('invite_invalid')
-    expect((await app.ask(other.master, inviting.joinLink)).output.link).toMatchObject({ isOpen: false })
+    expect((await app.ask(other.master, joinLinks.joinLink)).output.link).toMatchObject({ isOpen: false })
     await app.owner.query('update members set role = 1 where user_id = $1', [other.chief.id])
     app.passTime(86_401)
     const late = { ...(await aPerson(app)) }
@@ -435,7 +436,7 @@ describe('a link for joining', () => {
     const team = await aTeam(app)
     const { id, code } = await aJoinLink(app, { by: team.chief, limit: 100 })
     const joins = people.map((person) => join(person, code))
-    const ended = await app.ask(team.chief, inviting.endJoinLink, { id })
+    const ended = await app.ask(team.chief, joinLinks.endJoinLink, { id })
     expect(ended.status).toBe(200)
     const answers = await Promise.all(joins)
     const { rows } = await app.owner.query<{ uses: number }>('select uses from join_links where id = $1', [id])
