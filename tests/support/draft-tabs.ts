@@ -72,6 +72,7 @@ export const server: DraftServer = {
     if (registered.has(key!)) return { id: '', ver: 0, isRegistered: true }
     const before = id ? [...saved.values()].find((draft) => draft.id === id) : saved.get(key!)
     if (id && !before) throw new CallError('not_found', 404, '')
+    if (before?.content === content) return { id: before.id, ver: before.ver, isRegistered: false }
     if (before && before.ver !== ver) throw new CallError('stale', 409, '', {}, before)
     const next = {
       id: before?.id ?? `${(state.lastId += 1)}`,
@@ -90,13 +91,14 @@ export const server: DraftServer = {
   newerIn: ({ record }) =>
     ({ ...(record as Saved), updatedAt: new Date(state.now).toISOString() }) as unknown as ServerDraft,
 }
-const way: DraftCodec<Values> = {
+/** @param key of what the form is about */
+const wayOf = (key: string): DraftCodec<Values> => ({
   kind: 'log',
-  key: () => 'key',
+  key: () => key,
   write: ({ content }) => ({ content }),
   read: ({ content }) => ({ content }),
   isEmpty: ({ content }) => content === '',
-}
+})
 
 type Tab = DraftStore & {
   drafts: TabDrafts
@@ -106,7 +108,11 @@ type Tab = DraftStore & {
   close: () => void
 }
 /** A tab with one form open, under a name of its own where another tab has the lease. */
-export async function aTab(user = 'ana', more: Partial<Ports> = {}): Promise<Tab> {
+export async function aTab(
+  user = 'ana',
+  { key = 'key', ...more }: Partial<Ports> & { key?: string } = {},
+): Promise<Tab> {
+  const way = wayOf(key)
   const drafts = createTabDrafts(() => state.now)
   const nameOf = (form: string) => `${user} 10 ${form}`
   const store = createDraftStore({

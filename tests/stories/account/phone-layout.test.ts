@@ -45,7 +45,8 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
     .toEqual([0, 390])
   await page.goBack()
   await expect.poll(() => sheet(page).count()).toBe(0)
-  expect(page.url()).toContain('/main/upload')
+  // The browser has gone back, and the router goes forward again.
+  await expect.poll(() => page.url()).toContain('/main/upload')
   await field.tap()
   await sheet(page).getByRole('combobox').fill('한빛')
   await sheet(page)

@@ -46,7 +46,7 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   await viewer.waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
-  expect(page.url()).toContain(customerId)
+  await expect.poll(() => page.url()).toContain(customerId)
   expect(await faults(page, wcag)).toEqual([])
   await section.getByRole('button', { name: t('ui.next'), exact: true }).click()
   await open('도면 1.dwg').waitFor()

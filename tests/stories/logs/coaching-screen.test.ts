@@ -154,7 +154,7 @@ test('on a phone, Manager: Back closes the feedback and keeps the text; failed r
   await dialog.getByRole('textbox').fill('잘 쓰셨어요.')
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
-  expect(page.url()).toContain(paths.coaching)
+  await expect.poll(() => page.url()).toContain(paths.coaching)
   await open.tap()
   expect(await dialog.getByRole('textbox').inputValue()).toBe('잘 쓰셨어요.')
   await abortOnce(page, '/saleslog/regi_feedback')

@@ -94,7 +94,7 @@ test('a workgroup imports the lessons of another on a phone, and undoes it', asy
   expect(await again.getByRole('button', { name: t('lessons.take'), exact: true }).count()).toBe(0)
   await other.goBack()
   await again.waitFor({ state: 'detached' })
-  expect(other.url()).toContain(paths.needs)
+  await expect.poll(() => other.url()).toContain(paths.needs)
   await other.context().close()
 
   await dialog.getByRole('button', { name: t('lessons.undo') }).press('Enter')

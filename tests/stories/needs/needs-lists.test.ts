@@ -143,6 +143,6 @@ test("a phone shows them too; a customer's profile lists its needs, each with it
   await page.goBack()
   await section.getByRole('link', { name: `윤성민, ${t('code.0040004')} 1` }).click()
   await row(page, '납기 협의').waitFor()
-  expect(page.url()).toMatch(/contact=\d+&need=operational/)
+  await expect.poll(() => page.url()).toMatch(/contact=\d+&need=operational/)
   await page.context().close()
 })

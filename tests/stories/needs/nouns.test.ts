@@ -103,7 +103,7 @@ test('on a phone a long press selects a keyword to save; Back clears the selecti
   expect(await faults(page, wcag)).toEqual([])
   await page.goBack()
   await expect.poll(() => bar(page).count()).toBe(0)
-  expect(page.url()).toContain(paths.nouns)
+  await expect.poll(() => page.url()).toContain(paths.nouns)
   await row(page, '납기').dispatchEvent('pointerdown', touch)
   await bar(page).waitFor()
   await page.getByRole('button', { name: t('nouns.save') }).tap()

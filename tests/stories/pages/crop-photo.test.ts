@@ -128,7 +128,7 @@ test('on a phone a finger moves it; Back cancels, and nothing is uploaded', asyn
   expect((await frame.boundingBox())!.x).toBeGreaterThan(before.x + 20)
   await page.goBack()
   await dialog(page).waitFor({ state: 'detached' })
-  expect(page.url()).toContain(contactId)
+  await expect.poll(() => page.url()).toContain(contactId)
   expect((await app.ask(staff, contacts.detail, { id: contactId })).output.photoUrl).toBeNull()
   await page.context().close()
 })

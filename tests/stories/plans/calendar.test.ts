@@ -175,7 +175,7 @@ test('on a phone: the week over the agenda, a plan in a sheet that Back closes, 
     .waitFor()
   await page.goBack()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(page.url()).toContain(paths.calendar)
+  await expect.poll(() => page.url()).toContain(paths.calendar)
   await goTo(page, href(paths.calendar, {}, { day, view: 'week' }))
   const [from, to] = [await pointAt(page, day, 10.3), await pointAt(page, day, 12.3)]
   const touch = await page.context().newCDPSession(page)

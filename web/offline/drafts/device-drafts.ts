@@ -34,18 +34,22 @@ export function createDeviceDrafts({ tab, open, timers, newId }: Ports) {
   const pending = createNamedTimers(timers)
 
   const adopt = (name: string): void => void adopted.set(name, null)
-  /** Text typed before the stored draft was loaded does not replace it: the stored one gets a name of its own. */
-  async function setAside(name: string): Promise<void> {
+  /**
+   * Text typed before the stored draft was loaded does not replace it: the stored one gets a name of its own. A key that
+   * the new text does not use stays, because the server may already have the stored draft under it.
+   */
+  async function setAside(name: string, typed: StoredDraft): Promise<void> {
     const found = memory.get(name) ?? (await (await open())?.get(name).catch(() => undefined))
     adopt(name)
     if (!found || found.isSent || found.isGone) return
     const suffix = ` #${newId()}`
     adopt(name + suffix)
-    await put({ ...found, name: name + suffix, key: found.key && found.key + suffix, id: '', ver: 0, isTried: false })
+    const another = { key: found.key && found.key + suffix, id: '', ver: 0, isTried: false }
+    await put({ ...found, name: name + suffix, ...(found.key === typed.key && another) })
   }
   async function put(draft: StoredDraft): Promise<boolean> {
     const { name } = draft
-    if (!adopted.has(name)) adopted.set(name, setAside(name))
+    if (!adopted.has(name)) adopted.set(name, setAside(name, draft))
     const looking = adopted.get(name)
     if (looking) await looking
     memory.set(name, draft)

@@ -194,6 +194,26 @@ test('text that is typed before the device has responded replaces nothing: the s
   expect(contents(saved.values()).toSorted()).toEqual(['어제 쓴 글', '오늘 쓴 글'])
 })
 
+test('a stored draft whose save was received without a response is not saved twice when a new form replaces it', async () => {
+  const tab = await aTab('ana', { key: 'first' })
+  state.respond = () => new Promise(() => {})
+  tab.write('어제 쓴 글')
+  await pass(2000)
+  closeTabs()
+  // The response was lost with the tab.
+  saved.set('first', { id: '1', key: 'first', ver: 0, content: '어제 쓴 글' })
+  state.respond = async () => {}
+  const late = Promise.withResolvers<void>()
+  const next = await aTab('ana', { key: 'second', open: () => late.promise.then(() => database) })
+  next.write('오늘 쓴 글')
+  await pass(250)
+  late.resolve()
+  await settle()
+  await next.load()
+  await pass(2000)
+  expect(contents(saved.values()).toSorted()).toEqual(['어제 쓴 글', '오늘 쓴 글'])
+})
+
 test('where another device changed the draft, an open form shows both texts, and the user may keep both', async () => {
   const tab = await aTab()
   tab.write('처음')
