@@ -3,6 +3,7 @@
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
+import { oauth } from './calls/auth/oauth.ts'
 import type { Call } from './core/call.ts'
 import { calendarFeeds } from './calls/plans/feeds.ts'
 import { holidays } from './calls/plans/holidays.ts'
@@ -44,13 +45,17 @@ import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
+import { twoStep } from './calls/two-step/calls.ts'
+import { secondStep } from './calls/two-step/sign-in.ts'
 import { views } from './calls/views/calls.ts'
 import { workgroups } from './calls/workgroups/calls.ts'
 import { workgroupSettings } from './calls/workgroups/settings.ts'
 
 export const contract = {
-  auth,
+  auth: { ...oauth, ...auth },
+  secondStep,
   profile,
+  twoStep,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,

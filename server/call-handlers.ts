@@ -4,6 +4,8 @@ import type { Handler, Handlers, SteppedHandler } from './calls/context.ts'
 import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { oauth } from './features/auth/oauth.ts'
+import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
 import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
@@ -42,12 +44,15 @@ import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
 import { stars } from './features/stars/calls.ts'
 import { timeline } from './features/timeline/calls.ts'
+import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
-  auth,
+  auth: { ...oauth, ...auth },
+  secondStep,
   profile,
+  twoStep,
   acceptances,
   workgroups,
   audit,

@@ -17,6 +17,7 @@ import { notifyOfNotice } from './features/notices/notify-members.ts'
 import { eraseExport } from './features/sales-logs/export-expiry.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
 import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/erasure.ts'
+import { notifyOfRequirement } from './features/two-step/notify-required.ts'
 import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
@@ -98,6 +99,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   },
   'erasures.queue': { inTransaction: enqueueErasures },
   'workgroup.tell_deleted': notifyOfDeletion,
+  'workgroup.tell_two_step': notifyOfRequirement,
   'workgroup.erase': eraseWorkgroup,
   'signin.failed': ({ userId, device, at }, { pool }) =>
     inTransaction(pool, null, (db) =>

@@ -30,6 +30,7 @@ import { addHealth, addWeb } from './http/static-pages.ts'
 import { enginesOn } from './engines/engines.ts'
 import { filesIn, type Files } from './storage/files.ts'
 import { photosIn, type Photos } from './storage/photos.ts'
+import { secretBoxWith } from './security/secret-box.ts'
 import { loadOrCreateSecret } from './security/secrets.ts'
 import { tendSearch } from './jobs/search-maintenance.ts'
 import { smsPort } from './outbound/sms.ts'
@@ -99,7 +100,19 @@ export async function start({
     const bodies = bodiesIn(config)
     const unfinished = unfinishedRequests()
     const counts = countCache()
-    const context = { ...shared, attempts, bodies, unfinished, jobs, counts, live, pushKey: keys.publicKey, pause }
+    const secretBox = secretBoxWith(await loadOrCreateSecret(pools.attempts, 'two-step'))
+    const context = {
+      ...shared,
+      secretBox,
+      attempts,
+      bodies,
+      unfinished,
+      jobs,
+      counts,
+      live,
+      pushKey: keys.publicKey,
+      pause,
+    }
     const app = await buildApp(context, log)
     endings.push(() => app.close())
     const door = await localDoor(config)

@@ -243,6 +243,8 @@ export const router = createHashRouter([
             loader: waitForFonts,
           },
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
+          screen(paths.security, () => import('./features/security/SecurityScreen.tsx'), ['security']),
+          screen(paths.twoStep, () => import('./features/security/TwoStepScreen.tsx'), ['security']),
         ]),
       },
       {

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { acceptances } from '../../contract/calls/acceptances/calls.ts'
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { contacts } from '../../contract/calls/contacts/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
@@ -38,9 +38,9 @@ const contact = { name: '윤성민', position: '구매팀장', affiliation: '구
 await server.ask(first, contacts.create, { customerId, ...contact })
 const signedIn = async () => {
   const asked = { email, password, clientId: 'saleslog-web', redirectUri: `${server.url}/`, responseType: 'code' }
-  const { code } = await server.ask('', auth.authorize, asked)
+  const { code } = await server.ask('', oauth.authorize, asked)
   const given = { grantType: 'authorization_code', clientId: 'saleslog-web', code }
-  return (await server.ask('', auth.token, given)).accessToken
+  return (await server.ask('', oauth.token, given)).accessToken
 }
 async function signIn({ page }: Device): Promise<void> {
   await page.locator('[name=email]').fill(email)

@@ -11,17 +11,28 @@ export const errors = {
   unsupported_response_type: 400,
   invalid_scope: 400,
   wrong_password: 401,
+  /** The password was right, and a second step is missing; the response has the ticket and the methods beside it. */
+  otp_required: 401,
   no_token: 401,
   invalid_token: 401,
   token_expired: 401,
   no_permission: 403,
   access_denied: 403,
   no_workgroup: 403,
+  /** The workgroup requires two-step sign-in of its members, and its week of grace is over. */
+  two_step_required: 403,
   not_found: 404,
   no_account: 404,
   invite_invalid: 404,
   code_wrong: 400,
   code_expired: 400,
+  otp_wrong: 400,
+  /** A sign-in or a setup that was left for too long, and has to begin again. */
+  step_expired: 400,
+  passkey_refused: 400,
+  too_many_passkeys: 409,
+  /** Two-step sign-in cannot be turned off, because a workgroup of the user requires it. */
+  two_step_kept: 409,
   email_in_use: 409,
   url_in_use: 409,
   /** The name that confirms a deletion is not that of the workgroup. */

@@ -57,6 +57,8 @@ export const paths = {
   leaveWorkgroup: '/main/workgroup/outwgroup',
   audit: '/main/workgroup/audit',
   profile: '/main/etc/profile',
+  security: '/main/etc/security',
+  twoStep: '/main/etc/security/two-step',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',
   registerNotice: '/main/etc/notice/group/register',

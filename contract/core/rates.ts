@@ -10,6 +10,10 @@ export const rates = {
   wrongPasswordsOfStrangers: { most: 100, seconds: 900 },
   /** Failed checks of the caller's own password while signed in. */
   wrongOwnPasswords: { most: 10, seconds: 900 },
+  /** Wrong codes of the second step for one account, entered after its right password. */
+  wrongSecondSteps: { most: 5, seconds: 900 },
+  /** From one address, which may be a whole office. Each needs the ticket of a right password. */
+  secondStepsOfAddress: { most: 300, seconds: 900 },
   /** Successful sign-ins of one account, over all its devices and clients. */
   signIns: { most: 60, seconds: 900 },
   /** Token refreshes of one session: allows for all tabs of a browser and for repeats of lost responses. */

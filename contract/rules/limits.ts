@@ -20,6 +20,10 @@ export const limits = {
   returnDays: 30,
   /** Days for which a deleted workgroup can be restored. */
   workgroupRestoreDays: 30,
+  /** Maximum per user. */
+  passkeys: 10,
+  /** Days from the decision of a Master until members without two-step sign-in may not enter the workgroup. */
+  twoStepGraceDays: 7,
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
   printedLogs: 1_000,

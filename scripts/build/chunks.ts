@@ -16,7 +16,8 @@ const sharedChunks: [name: string, ...from: string[]][] = [
     'layouts/PublicLayout.tsx',
     'features/auth/SignInScreen.tsx',
   ],
-  ['calls', 'features/auth/sign-in.ts'],
+  // Phone numbers are in most records.
+  ['calls', 'features/auth/sign-in.ts', '../contract/rules/phone-rules.ts'],
   ['frame', 'layouts/MainLayout.tsx'],
   ['settings', 'api/own-settings.ts'],
 ]
@@ -157,6 +158,11 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],
+  // Passwords and second steps: sign-up, sign-in, and the page of one's own security.
+  [
+    /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/SixDigitsField\.(tsx|module\.css)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/shapes\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
+    'auth',
+  ],
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { deviceHeader, wireNameOf } from '../../contract/core/call.ts'
 import { languages } from '../../contract/codes.ts'
 import { paths, type Path } from '../../contract/core/paths.ts'
@@ -93,7 +93,7 @@ function headData(bundle: Bundle) {
     door: [at(paths.landing), at(paths.signIn)],
     signIn: at(paths.signIn),
     start: at(paths.logs),
-    calls: [auth.secure, profile.me].map(({ method, path }) => ({ method, path })),
+    calls: [oauth.secure, profile.me].map(({ method, path }) => ({ method, path })),
     deviceHeader,
     files,
   }

@@ -26,5 +26,5 @@ export const preloadedCalls: readonly PreloadedCall[] = [
   { call: notices.detail, parameter: 'noticeId', paths: [paths.notice] },
   { call: serviceNotices.detail, parameter: 'noticeId', paths: [paths.serviceNotice] },
   { call: inquiries.detail, parameter: 'inquiryId', paths: [paths.inquiry] },
-  { call: profile.devices, paths: [paths.profile] },
+  { call: profile.devices, paths: [paths.security] },
 ]

@@ -103,6 +103,22 @@ export function mailSamples(language: Language): Record<string, Mail> {
         timeZone: 'Asia/Seoul',
       }),
     },
+    twoStepMail: {
+      'two-step-on': mails.twoStepMail({ to, language, what: 'on' }),
+      'two-step-off': mails.twoStepMail({ to, language, what: 'off' }),
+      'two-step-reset': mails.twoStepMail({ to, language, what: 'reset' }),
+    },
+    recoveryCodeUsedMail: { 'recovery-code': mails.recoveryCodeUsedMail({ to, language, left: 9 }) },
+    twoStepRequiredMail: {
+      'two-step-required': mails.twoStepRequiredMail({
+        to,
+        language,
+        link,
+        workgroupName: '다온소재',
+        from: new Date('2026-12-20T05:00:00Z'),
+        timeZone: 'Asia/Seoul',
+      }),
+    },
     masterGivenMail: {
       'master-given': mails.masterGivenMail({ to, language, workgroupName: '다온소재', toName: '정유진' }),
     },

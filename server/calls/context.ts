@@ -10,6 +10,7 @@ import type { Engines } from '../engines/engines.ts'
 import type { CountCache } from '../db/log-count-cache.ts'
 import type { LiveEvents } from '../realtime/live-events.ts'
 import type { ClientIdentity } from '../security/known-devices.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import type { SignedLinks } from '../security/signed-links.ts'
 import type { Files, StoredFile } from '../storage/files.ts'
 import type { Photos } from '../storage/photos.ts'
@@ -34,6 +35,7 @@ type Facts = {
   newFiles: readonly StoredFile[]
   files: Pick<Files, 'url' | 'urls' | 'read' | 'preview' | 'storeGenerated'>
   links: Pick<SignedLinks, 'forMinutes'>
+  secretBox: SecretBox
   attempts: RateLimits
   counts: CountCache
   engines: Engines
@@ -55,6 +57,8 @@ type Asker = {
   sessionId: string
   workgroupId: string | null
   role: Role
+  /** From when on the workgroup of the session requires two-step sign-in of this user, who does not have it. */
+  twoStepDue: string | null
 }
 type Member = Asker & { workgroupId: string; departmentId: string | null; timeZone: string }
 

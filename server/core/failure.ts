@@ -1,6 +1,7 @@
 // The error that calls throw for an error response: an error word of the contract with details for the message.
 import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
+import type { SecondStepMethod } from '../../contract/calls/two-step/methods.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { FieldCode, RuleKey, Violation } from '../../contract/rules/violations.ts'
 
@@ -13,6 +14,9 @@ export type FieldName = FileField | { [R in keyof Contract]: FieldsOfGroup<Contr
 /** Rules that no schema checks: the pages show the server's sentence, and have no text of their own for them. */
 export type ServerRule = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
 
+/** Of `otp_required`: the ticket of the sign-in, and the methods that can finish it. */
+export type SecondStep = { ticket: string; methods: readonly SecondStepMethod[] }
+
 export class Failure extends Error {
   readonly word: ErrorWord
   /** Values for the placeholders of the message. */
@@ -21,6 +25,8 @@ export class Failure extends Error {
   readonly fields: { [N in FieldName]?: Violation<FieldCode | ServerRule> } | undefined
   /** The current record, returned instead of a message for a stale edit. */
   readonly record: unknown
+  /** What a client needs to go on with, beside the message. */
+  readonly secondStep: SecondStep | undefined
   readonly retryAfterSeconds: number | undefined
   /** The transaction is committed despite the error, to store a counted try or the revocation of a token family. */
   readonly keepsChanges: boolean
@@ -31,6 +37,7 @@ export class Failure extends Error {
       values?: Record<string, string | number>
       fields?: Failure['fields']
       record?: unknown
+      secondStep?: SecondStep
       retryAfterSeconds?: number
       keepsChanges?: true
     } = {},
@@ -40,6 +47,7 @@ export class Failure extends Error {
     this.values = more.values ?? {}
     this.fields = more.fields
     this.record = more.record
+    this.secondStep = more.secondStep
     this.retryAfterSeconds = more.retryAfterSeconds
     this.keepsChanges = more.keepsChanges ?? false
   }

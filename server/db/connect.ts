@@ -89,6 +89,8 @@ export type Entered = {
   role: number | null
   department_id: string | null
   time_zone: string | null
+  /** From when on the workgroup requires two-step sign-in of this user, who does not have it. */
+  two_step_due: string | null
 }
 type Start = { tokenHash: string; now: Date } | null
 

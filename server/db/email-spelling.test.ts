@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { startTestApp } from '../../tests/support/app.ts'
 import { aPerson, password } from '../../tests/support/builders/people.ts'
 import { normalizeEmails } from './email-spelling.ts'
@@ -22,7 +22,7 @@ test('a user with a stored non-ASCII mail host signs in with either spelling; an
   for (const email of ['one@büro.example', 'ONE@xn--bro-hoa.example'])
     expect(
       (
-        await app.ask(null, auth.authorize, {
+        await app.ask(null, oauth.authorize, {
           email,
           password,
           clientId: 'saleslog-web',

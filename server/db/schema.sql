@@ -1337,6 +1337,30 @@ CREATE TABLE owner_secrets (
   CONSTRAINT owner_secrets_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE passkey_challenges (
+  session_id bigint NOT NULL,
+  challenge bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (session_id),
+  CONSTRAINT passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE passkeys (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user_id_idx ON passkeys USING btree (user_id);
+
 CREATE TABLE password_links (
   hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -1501,6 +1525,14 @@ CREATE POLICY own ON push_devices FOR ALL
   WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
 GRANT DELETE, SELECT ON push_devices TO saleslog_app;
 GRANT UPDATE (pushed_at) ON push_devices TO saleslog_app;
+
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  salt bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE sales_log_changes (
   workgroup_id bigint NOT NULL,
@@ -1764,6 +1796,20 @@ CREATE TRIGGER unpushed AFTER UPDATE ON sessions FOR EACH ROW WHEN (old.ended_at
 GRANT SELECT ON sessions TO saleslog_app;
 GRANT UPDATE (current_workgroup_id, last_seen_at, ended_at) ON sessions TO saleslog_app;
 
+CREATE TABLE sign_in_tickets (
+  hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  password_hash text NOT NULL,
+  client_id text NOT NULL,
+  redirect_uri text NOT NULL,
+  code_challenge text NOT NULL,
+  challenge bytea,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_tickets_pkey PRIMARY KEY (hash),
+  CONSTRAINT sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tickets_user_id_idx ON sign_in_tickets USING btree (user_id);
+
 CREATE TABLE stage_moves (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1805,6 +1851,37 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_expires_at_idx ON tokens USING btree (expires_at);
 CREATE INDEX tokens_session_id_idx ON tokens USING btree (session_id);
+
+CREATE TABLE trusted_devices (
+  user_id bigint NOT NULL,
+  device bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT trusted_devices_pkey PRIMARY KEY (user_id, device),
+  CONSTRAINT trusted_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE two_step_apps (
+  user_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  last_step bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_step_apps_pkey PRIMARY KEY (user_id),
+  CONSTRAINT two_step_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE two_step_setups (
+  user_id bigint NOT NULL,
+  session_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  confirmed_step bigint,
+  salt bytea,
+  codes bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_step_setups_pkey PRIMARY KEY (user_id),
+  CONSTRAINT two_step_setups_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT two_step_setups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX two_step_setups_session_id_idx ON two_step_setups USING btree (session_id);
 
 CREATE TABLE user_settings (
   user_id bigint NOT NULL,
@@ -1855,6 +1932,7 @@ CREATE TABLE workgroups (
   deleted_at timestamp with time zone,
   deleted_by_id bigint,
   week_start text NOT NULL DEFAULT ''::text,
+  two_step_from timestamp with time zone,
   CONSTRAINT workgroups_pkey PRIMARY KEY (id),
   CONSTRAINT workgroups_address_key UNIQUE (address),
   CONSTRAINT workgroups_deleted_by CHECK ((deleted_at IS NULL) = (deleted_by_id IS NULL)),
@@ -1870,7 +1948,7 @@ CREATE POLICY master ON workgroups FOR UPDATE
 CREATE POLICY own ON workgroups FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = workgroups.id AND m.user_id = (( SELECT app_user() AS app_user)) AND m.left_at IS NULL)));
 GRANT SELECT ON workgroups TO saleslog_app;
-GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start) ON workgroups TO saleslog_app;
+GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start, two_step_from) ON workgroups TO saleslog_app;
 
 CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
@@ -1886,10 +1964,20 @@ CREATE FUNCTION add_open_inquiry(of_name text, of_email text, of_mobile text, of
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_open_inquiry(text,text,text,text,text,text,text,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION add_passkey(credential bytea, key bytea, given_counter bigint, given_transports text[], given_name text, given_salt bytea, given_codes bytea[], most integer, at timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_passkey(bytea,bytea,bigint,text[],text,bytea,bytea[],integer,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION add_session(code_hash bytea, of_user bigint, client text, on_device text, at timestamp with time zone, until timestamp with time zone) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_session(bytea,bigint,text,text,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_sign_in_ticket(ticket_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_sign_in_ticket(bytea,bigint,text,text,text,text,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION add_tokens(of_session bigint, access_hash bytea, access_until timestamp with time zone, refresh_hash bytea, refresh_until timestamp with time zone, place integer) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -1946,6 +2034,16 @@ CREATE FUNCTION claim_file() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
+CREATE FUNCTION code_for_ticket(ticket_hash bytea, code_hash bytea, until timestamp with time zone, at timestamp with time zone) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION code_for_ticket(bytea,bytea,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION confirm_two_step_setup(of_session bigint, checked bytea, step bigint, given_salt bytea, given_codes bytea[], at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION confirm_two_step_setup(bigint,bytea,bigint,bytea,bytea[],timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION count_comments() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -1986,7 +2084,11 @@ CREATE FUNCTION end_sessions(of_user bigint, at timestamp with time zone, except
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION end_sessions(bigint,timestamp with time zone,bigint) TO saleslog_app;
 
-CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone) RETURNS TABLE(state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean, workgroup_id bigint, role smallint, department_id bigint, time_zone text)
+CREATE FUNCTION end_two_step(of_user bigint) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone) RETURNS TABLE(state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean, workgroup_id bigint, role smallint, department_id bigint, time_zone text, two_step_due timestamp with time zone)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone) TO saleslog_app;
@@ -2015,6 +2117,11 @@ CREATE FUNCTION exports_before(at timestamp with time zone, most integer) RETURN
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION exports_before(timestamp with time zone,integer) TO saleslog_app;
 
+CREATE FUNCTION finish_two_step_setup(of_session bigint, at timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION finish_two_step_setup(bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION follow_merged() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2029,6 +2136,10 @@ CREATE FUNCTION hand_over_plans(of_user bigint, heir bigint, from_day date, at t
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION hand_over_plans(bigint,bigint,date,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION has_two_step(of_user bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION inquiry_of_link(link_hash bytea, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2144,15 +2255,35 @@ CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place intege
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION may_reset_two_step(of_user bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION may_reset_two_step(bigint) TO saleslog_app;
+
 CREATE FUNCTION member_sessions(of_user bigint, at timestamp with time zone) RETURNS TABLE(session_id bigint, last_seen_at timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION member_sessions(bigint,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION member_two_step(of_user bigint) RETURNS TABLE(is_on boolean, may_reset boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION member_two_step(bigint) TO saleslog_app;
+
 CREATE FUNCTION members_of_deleted(of_workgroup bigint, after bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, by_name text, deleted_at timestamp with time zone, time_zone text)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION members_of_deleted(bigint,bigint,integer) TO saleslog_app;
+
+CREATE FUNCTION members_without_two_step(of_workgroup bigint, after_user bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, required_from timestamp with time zone, time_zone text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION members_without_two_step(bigint,bigint,integer) TO saleslog_app;
+
+CREATE FUNCTION needs_second_step(of_user bigint, on_device bytea, at timestamp with time zone) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION needs_second_step(bigint,bytea,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION open_file_bytes(since timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2169,10 +2300,25 @@ CREATE FUNCTION own_deleted_workgroups() RETURNS TABLE(workgroup_id bigint, by_n
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_deleted_workgroups() TO saleslog_app;
 
+CREATE FUNCTION own_passkeys() RETURNS TABLE(id bigint, name text, created_at timestamp with time zone, last_used_at timestamp with time zone, credential_id bytea, transports text[])
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_passkeys() TO saleslog_app;
+
 CREATE FUNCTION own_password_hash() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_password_hash() TO saleslog_app;
+
+CREATE FUNCTION own_two_step() RETURNS TABLE(app_since timestamp with time zone, codes_left integer, required_by text, required_from timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_two_step() TO saleslog_app;
+
+CREATE FUNCTION own_two_step_setup(of_session bigint, at timestamp with time zone) RETURNS bytea
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_two_step_setup(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION password_link_user(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2203,6 +2349,31 @@ CREATE FUNCTION remember_places(of_user bigint, places bytea[], at timestamp wit
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION remember_places(bigint,bytea[],timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION remove_passkey(of_passkey bigint) RETURNS TABLE(outcome text, name text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION remove_passkey(bigint) TO saleslog_app;
+
+CREATE FUNCTION remove_two_step_app() RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION remove_two_step_app() TO saleslog_app;
+
+CREATE FUNCTION rename_passkey(of_passkey bigint, given_name text) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION rename_passkey(bigint,text) TO saleslog_app;
+
+CREATE FUNCTION replace_recovery_codes(given_salt bytea, given_codes bytea[]) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION replace_recovery_codes(bytea,bytea[]) TO saleslog_app;
+
+CREATE FUNCTION reset_two_step(of_user bigint, at timestamp with time zone) RETURNS TABLE(email text, language text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION reset_two_step(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION restore_workgroup(of_workgroup bigint, since timestamp with time zone) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2293,6 +2464,11 @@ CREATE FUNCTION sign_in_facts(given text, places bytea[]) RETURNS TABLE(id bigin
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION sign_in_facts(text,bytea[]) TO saleslog_app;
 
+CREATE FUNCTION sign_in_ticket(ticket_hash bytea, at timestamp with time zone) RETURNS TABLE(user_id bigint, email text, language text, secret bytea, salt bytea, passkeys integer)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION sign_in_ticket(bytea,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION standing_contact(of_workgroup bigint, of_id bigint) RETURNS bigint
   LANGUAGE sql STABLE STRICT
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2308,10 +2484,30 @@ CREATE FUNCTION standing_item(of_workgroup bigint, of_id bigint) RETURNS bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION standing_item(bigint,bigint) TO saleslog_app;
 
+CREATE FUNCTION start_passkey(of_session bigint, given bytea, until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION start_passkey(bigint,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION start_two_step_setup(of_session bigint, given bytea, until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION start_two_step_setup(bigint,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION swap_ticket_challenge(ticket_hash bytea, given bytea, at timestamp with time zone) RETURNS bytea
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION swap_ticket_challenge(bytea,bytea,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION take_back_plans(of_user bigint, heir bigint, own_ids bigint[], attended_ids bigint[], at timestamp with time zone) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION take_back_plans(bigint,bigint,bigint[],bigint[],timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION take_passkey_challenge(of_session bigint, at timestamp with time zone) RETURNS bytea
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION take_passkey_challenge(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION tell_session_ended() RETURNS trigger
   LANGUAGE plpgsql
@@ -2322,6 +2518,11 @@ CREATE FUNCTION tend_search(most integer) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION tend_search(integer) TO saleslog_app;
+
+CREATE FUNCTION ticket_passkeys(ticket_hash bytea, at timestamp with time zone) RETURNS TABLE(id bigint, credential_id bytea, public_key bytea, counter bigint, transports text[])
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION ticket_passkeys(bytea,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION tidy_up(at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -2343,15 +2544,44 @@ CREATE FUNCTION touched_by_logs() RETURNS trigger
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION touched_by_logs() TO saleslog_app;
 
+CREATE FUNCTION trust_device(of_user bigint, on_device bytea, until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION trust_device(bigint,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION two_step_of_workgroup() RETURNS TABLE(required_from timestamp with time zone, members integer, without integer)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION two_step_of_workgroup() TO saleslog_app;
+
+CREATE FUNCTION use_app_step(of_user bigint, checked bytea, step bigint) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_app_step(bigint,bytea,bigint) TO saleslog_app;
+
 CREATE FUNCTION use_code(of_purpose text, of_recipient text, on_device bytea, code_hash bytea, at timestamp with time zone) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_code(text,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION use_passkey(of_user bigint, of_passkey bigint, given bigint, at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_passkey(bigint,bigint,bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION use_password_link(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_password_link(bytea,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION use_recovery_code(of_user bigint, code_hash bytea) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_recovery_code(bigint,bytea) TO saleslog_app;
+
+CREATE FUNCTION workgroup_requiring_two_step(of_user bigint) RETURNS TABLE(name text, required_from timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to_hour integer) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER

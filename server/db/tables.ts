@@ -676,6 +676,24 @@ export type OwnerSecrets = {
   value: string
 }
 
+export type PasskeyChallenges = {
+  session_id: string
+  challenge: Buffer
+  expires_at: Time
+}
+
+export type Passkeys = {
+  id: Generated<string>
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: string
+  transports: string[]
+  name: string
+  created_at: Time
+  last_used_at: NullableTime
+}
+
 export type PasswordLinks = {
   hash: Buffer
   user_id: string
@@ -757,6 +775,12 @@ export type PushDevices = {
   auth: Buffer
   created_at: Time
   pushed_at: NullableTime
+}
+
+export type RecoveryCodes = {
+  user_id: string
+  salt: Buffer
+  hash: Buffer
 }
 
 export type SalesLogChanges = {
@@ -869,6 +893,17 @@ export type Sessions = {
   ended_at: NullableTime
 }
 
+export type SignInTickets = {
+  hash: Buffer
+  user_id: string
+  password_hash: string
+  client_id: string
+  redirect_uri: string
+  code_challenge: string
+  challenge: Buffer | null
+  expires_at: Time
+}
+
 export type StageMoves = {
   workgroup_id: string
   id: Generated<string>
@@ -891,6 +926,29 @@ export type Tokens = {
   used_at: NullableTime
   rotation: Generated<number>
   followed: Generated<boolean>
+}
+
+export type TrustedDevices = {
+  user_id: string
+  device: Buffer
+  expires_at: Time
+}
+
+export type TwoStepApps = {
+  user_id: string
+  secret: Buffer
+  last_step: string
+  created_at: Time
+}
+
+export type TwoStepSetups = {
+  user_id: string
+  session_id: string
+  secret: Buffer
+  confirmed_step: string | null
+  salt: Buffer | null
+  codes: Generated<Buffer[]>
+  expires_at: Time
 }
 
 export type UserSettings = {
@@ -925,6 +983,7 @@ export type Workgroups = {
   deleted_at: NullableTime
   deleted_by_id: string | null
   week_start: Generated<string>
+  two_step_from: NullableTime
 }
 
 export type DB = {
@@ -980,12 +1039,15 @@ export type DB = {
   notifications: Notifications
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   password_links: PasswordLinks
   plan_changes: PlanChanges
   plan_guests: PlanGuests
   plan_outcomes: PlanOutcomes
   plans: Plans
   push_devices: PushDevices
+  recovery_codes: RecoveryCodes
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
   saved_views: SavedViews
@@ -994,8 +1056,12 @@ export type DB = {
   service_notice_reads: ServiceNoticeReads
   service_notices: ServiceNotices
   sessions: Sessions
+  sign_in_tickets: SignInTickets
   stage_moves: StageMoves
   tokens: Tokens
+  trusted_devices: TrustedDevices
+  two_step_apps: TwoStepApps
+  two_step_setups: TwoStepSetups
   user_settings: UserSettings
   users: Users
   workgroups: Workgroups

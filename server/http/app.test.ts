@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -54,7 +55,9 @@ describe('the language of an error response', () => {
     ['x'.repeat(5000), /로그인이 필요해요/],
   ] as const) {
     test(header.slice(0, 30), async () =>
-      expect((await app.request(auth.secure.path, { headers: { 'accept-language': header } })).message).toMatch(wanted),
+      expect((await app.request(oauth.secure.path, { headers: { 'accept-language': header } })).message).toMatch(
+        wanted,
+      ),
     )
   }
 })
@@ -93,7 +96,7 @@ test('R46 ASVS-16.3.2: a rejected call is logged with its user and workgroup; pa
       body: new URLSearchParams(form),
       headers: { ...(token && { authorization: `Bearer ${token}` }), 'user-agent': 'a\nb'.replace('\n', ' ') },
     })
-  await send(auth.authorize.path, {
+  await send(oauth.authorize.path, {
     username: team.staff.email,
     password: 'Geheim-2026!',
     client_id: 'saleslog-web',
@@ -173,7 +176,7 @@ test('R53: a session check while the database is slow gets the response busy, no
   const person = await aPerson(app)
   const client = await app.owner.connect()
   await client.query('begin; lock table members in access exclusive mode')
-  const answer = await app.ask(person, auth.secure)
+  const answer = await app.ask(person, oauth.secure)
   await client.query('rollback')
   client.release()
   expect([answer.status, answer.error, answer.headers.get('retry-after')]).toEqual([503, 'busy', '3'])

@@ -16,6 +16,7 @@ const entered: Entered = {
   role: 9,
   department_id: null,
   time_zone: 'Asia/Seoul',
+  two_step_due: null,
 }
 const people: Record<string, Entered> = {
   'no workgroup': { ...entered, workgroup_id: null, role: null },

@@ -53,7 +53,7 @@ export function admit(
     if (!person.isOperator) throw new Failure('no_permission')
     return admitted
   }
-  if (!person.inWorkgroup) throw new Failure('no_workgroup')
+  if (!person.inWorkgroup) throw new Failure(entered.two_step_due === null ? 'no_workgroup' : 'two_step_required')
   if (!isEnough[call.audience](person)) throw new Failure('no_permission')
   return admitted
 }
@@ -74,6 +74,7 @@ function contextOf(
     departmentId: entered.department_id,
     role,
     timeZone: entered.time_zone ?? 'UTC',
+    twoStepDue: entered.two_step_due,
   }
 }
 

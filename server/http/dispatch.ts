@@ -22,6 +22,7 @@ import { rejectIfAnonymousQuotaReached } from '../storage/file-quotas.ts'
 import type { Files } from '../storage/files.ts'
 import { decode, type Given } from './form.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import type { SignedLinks } from '../security/signed-links.ts'
 import type { LiveEvents } from '../realtime/live-events.ts'
 import { nextLoopTurn } from '../core/event-loop.ts'
@@ -39,6 +40,7 @@ export type Ports = {
   pool: pg.Pool
   attempts: RateLimits
   links: SignedLinks
+  secretBox: SecretBox
   photos: Photos
   files: Files
   bodies: Bodies
@@ -98,8 +100,8 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, photos, files, links, attempts, counts, engines, live, pushKey } = ports
-  const shared = { config, photos, files, links, attempts, counts, engines, live, pushKey }
+  const { config, photos, files, links, secretBox, attempts, counts, engines, live, pushKey } = ports
+  const shared = { config, photos, files, links, secretBox, attempts, counts, engines, live, pushKey }
   const address = addressKey(request.ip)
   const time = evenTime(ports.pause)
   const facts = {

@@ -17,10 +17,11 @@ export function refusal(
 ): JsonAnswer {
   const failure = asFailure(error)
   if (!failure) log.error({ err: error }, 'a call failed')
-  const { word, status, values, fields, record, retryAfterSeconds } = failure ?? new Failure('server_error')
+  const { word, status, values, fields, record, secondStep, retryAfterSeconds } = failure ?? new Failure('server_error')
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
   if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
+  if (secondStep) body.second_step = secondStep
   if (fields) {
     const broken = Object.entries(fields).map(
       ([field, rule]) => [call ? wireNameOf(call.input, field) : field, rule!] as const,

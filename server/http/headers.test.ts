@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -81,20 +81,20 @@ test('every kind of response has the security headers: HTTPS only, no frames, no
         body: '',
       },
     ],
-    ['an error response', 401, auth.secure.path],
+    ['an error response', 401, oauth.secure.path],
     ['404', 404, '/nowhere'],
     ['405', 405, salesLogs.list.path, { method: 'DELETE' }],
     ['an invalid path', 404, '/%zz'],
     [
       'a body that is too large',
       413,
-      auth.revoke.path,
+      oauth.revoke.path,
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(1_100_000) },
     ],
     [
       'an unsupported content type',
       415,
-      auth.revoke.path,
+      oauth.revoke.path,
       { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
     ],
     ['a photo', 200, photoUrl!],

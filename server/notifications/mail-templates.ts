@@ -50,6 +50,13 @@ export const answerMail = ({
 
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
+/** About two-step sign-in of the account. @param what it was turned on or off, or reset by somebody else */
+export const twoStepMail = ({ what, to, language }: To & { what: 'on' | 'off' | 'reset' }): Mail =>
+  mail(`two_step_${what}`, { to, language })
+/** @param left the recovery codes that still work */
+export const recoveryCodeUsedMail = ({ to, language, left }: To & { left: number }): Mail =>
+  mail('recovery_code', { to, language, values: { count: String(left) } })
+
 type AboutWorkgroup = To & { workgroupName: string }
 
 /** To each member. @param until the time until which it can be restored @param timeZone of the workgroup (IANA) */
@@ -67,12 +74,23 @@ export const workgroupDeletedMail = ({
     values: {
       workgroup: oneLine(workgroupName),
       name: oneLine(byName),
-      day: new Intl.DateTimeFormat(language, {
-        timeZone,
-        month: language === 'vi' ? 'numeric' : 'long',
-        day: 'numeric',
-      }).format(until),
+      day: dayIn(language, timeZone).format(until),
     },
+  })
+/** To each member without it. @param from when it is required @param timeZone of the workgroup (IANA) */
+export const twoStepRequiredMail = ({
+  to,
+  language,
+  workgroupName,
+  from,
+  timeZone,
+  link,
+}: AboutWorkgroup & { from: Date; timeZone: string; link: string }): Mail =>
+  mail('two_step_required', {
+    to,
+    language,
+    link,
+    values: { workgroup: oneLine(workgroupName), day: dayIn(language, timeZone).format(from) },
   })
 /** To the former Master of a workgroup. @param toName the new one */
 export const masterGivenMail = ({ to, language, workgroupName, toName }: AboutWorkgroup & { toName: string }): Mail =>
@@ -128,8 +146,9 @@ function sentenceOf(of: About, language: Language, timeZone: string): string {
   })
 }
 /** Vietnamese dates are figures, as on the screens. */
-const monthDayIn = (language: Language) =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: language === 'vi' ? 'numeric' : 'long', day: 'numeric' })
+const dayIn = (language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(language, { timeZone, month: language === 'vi' ? 'numeric' : 'long', day: 'numeric' })
+const monthDayIn = (language: Language) => dayIn(language, 'UTC')
 /** A digest of notifications. @param timeZone of the reader (IANA) @param settings link to the notification settings @param unsubscribe one-click link */
 export function notificationsMail({
   to,
@@ -207,7 +226,12 @@ function mail(
     | 'answer'
     | 'workgroup_deleted'
     | 'master_given'
-    | 'master_received',
+    | 'master_received'
+    | 'two_step_on'
+    | 'two_step_off'
+    | 'two_step_reset'
+    | 'two_step_required'
+    | 'recovery_code',
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   // Not every mail has a button or an open note.

@@ -13,6 +13,10 @@ const base64 = (bytes: Uint8Array) =>
     .toString('base64')
     .replace(/={1,2}$/, '')
 
+/** The 256-bit hash of a secret with few bits. @throws busy when too many hashes are queued */
+export const deriveHash = (secret: string, salt: Uint8Array): Promise<Buffer> =>
+  runLimited(() => derive('argon2id', { message: secret, nonce: salt, ...cost, tagLength: 32 }))
+
 /** @returns a PHC string with a random salt @throws busy when too many hashes are queued */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)

@@ -8,6 +8,8 @@ import { Failure } from '../core/failure.ts'
 
 /** A counted request, in its window. */
 export type CountedRequest = {
+  /** How many more requests the limit allows in this window. */
+  left: number
   /**
    * Reverts this count, for a limit of failures that this request turned out not to be. Applies to the original window;
    * call it once.
@@ -51,6 +53,7 @@ export function rateLimitsIn(pool: pg.Pool, clock: () => Date): RateLimits {
       )
       if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now)
       return {
+        left: rates[limit].most - rows[0]!.count,
         async revert() {
           await pool.query(
             'update attempts set count = count - 1 where key = $1 and window_start = $2 and count > 0',

@@ -9,6 +9,9 @@ export const lifetimes = {
   oneTimeCodeSeconds: 600,
   passwordLinkSeconds: 600,
   invitationSeconds: 72 * 3600,
+  /** For the second step of a sign-in, and for the setup of an app. */
+  secondStepSeconds: 900,
+  trustedDeviceSeconds: 30 * 86_400,
 } as const
 
 export const newToken = () => randomBytes(32).toString('base64url')

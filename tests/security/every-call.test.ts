@@ -30,6 +30,8 @@ type Row = readonly [
 const table: Record<string, Row> = {
   //                            signed out | no workgroup | staff | bystander | manager | other manager | chief | master | ex-member | stranger | operator
   'auth.authorize':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'secondStep.finish':          [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'secondStep.passkeyOptions': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'auth.token':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.revoke':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.checkUser':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -53,6 +55,22 @@ const table: Record<string, Row> = {
   'profile.devices':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutDevice':      [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutEverywhere':  [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+
+  'twoStep.settings':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.startApp':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.confirmApp':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.finishApp':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.removeApp':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.startPasskey':      [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.addPasskey':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.renamePasskey':     [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.removePasskey':     [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.newRecoveryCodes':  [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'twoStep.ofMember':          [noToken, none, no, no, no, no, no, ok, none, lost, none],
+  // A member of `ours`: its Master is that of all of that member's workgroups.
+  'twoStep.reset':             [noToken, no, no, no, no, no, no, ok, no, no, ok],
+  'twoStep.requirement':       [noToken, none, no, no, no, no, no, ok, none, ok, none],
+  'twoStep.require':           [noToken, none, no, no, no, no, no, ok, none, ok, none],
 
   'acceptances.missing':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'acceptances.accept':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -418,6 +436,8 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'secondStep.finish',
+      'secondStep.passkeyOptions',
       'planGuests.opened',
       'planGuests.answer',
       'calendarFeeds.subscribed',
@@ -607,6 +627,7 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     brought_idx: theirs.broughtId,
     plan_idx: theirs.planId,
     attendees: theirs.colleague.id,
+    passkey_idx: theirs.passkeyId,
   }
   if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]
@@ -857,6 +878,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'timeline.list acc_idx',
       'timeline.list man_idx',
       'timeline.nextSteps acc_idx',
+      'twoStep.ofMember login_idx',
+      'twoStep.removePasskey passkey_idx',
+      'twoStep.renamePasskey passkey_idx',
+      'twoStep.reset login_idx',
       'views.create acc_idx',
       'views.create acc_owner_idx',
       'views.create dept_idx',

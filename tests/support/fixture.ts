@@ -56,6 +56,8 @@ import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
 import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
+import { twoStepInputs } from './inputs/two-step-inputs.ts'
+import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -95,6 +97,7 @@ async function aTeamWithRecords(app: TestApp) {
   await anAuditEntry(app, { by: team.master })
   await aDeparture(app, { by: team.colleague })
   const excelExport = await anExport(app, { by: team.master })
+  const passkey = await aPasskey(app, team.colleague.id)
   return {
     ...team,
     departmentId,
@@ -114,6 +117,7 @@ async function aTeamWithRecords(app: TestApp) {
     viewId,
     draftId,
     excelExport,
+    passkeyId: passkey.id,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
@@ -281,6 +285,19 @@ const inputs: Inputs = {
     },
     signOutEverywhere: () => ({}),
   },
+  secondStep: {
+    finish: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      const secret = await anApp(app, id)
+      return { ticket: await aTicket(app, id), otp: codeOf(app, secret), trust: false }
+    },
+    passkeyOptions: async ({ app, ours }, who) => {
+      const { id } = who ?? ours.staff
+      await aPasskey(app, id)
+      return { ticket: await aTicket(app, id) }
+    },
+  },
+  twoStep: twoStepInputs,
   acceptances: {
     missing: () => ({}),
     accept: () => ({ termsVersion: '2026-01-01', privacyVersion: '' }),

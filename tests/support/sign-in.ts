@@ -2,6 +2,7 @@
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { expect } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { webClientId } from '../../contract/codes.ts'
 import type { TestApp } from './app.ts'
 import { password } from './builders/people.ts'
@@ -17,7 +18,7 @@ export function authClient(app: () => TestApp) {
   const authorize = (email: string, more: Extra = {}, headers?: Headers) =>
     app().ask(
       null,
-      auth.authorize,
+      oauth.authorize,
       {
         email,
         password,
@@ -29,7 +30,7 @@ export function authClient(app: () => TestApp) {
       headers,
     )
   const exchange = (code: string, more: Extra = {}, headers?: Headers) =>
-    app().ask(null, auth.token, { grantType: 'authorization_code', clientId: webClientId, code, ...more }, headers)
+    app().ask(null, oauth.token, { grantType: 'authorization_code', clientId: webClientId, code, ...more }, headers)
   return {
     /** The newest mail or text message to an address, once there are `count`. */
     latest,
@@ -47,8 +48,8 @@ export function authClient(app: () => TestApp) {
     authorize,
     exchange,
     refresh: (refreshToken: string, more: Extra = {}) =>
-      app().ask(null, auth.token, { grantType: 'refresh_token', clientId: webClientId, refreshToken, ...more }),
-    secure: async (token: string) => (await app().ask({ token }, auth.secure)).error ?? 'ok',
+      app().ask(null, oauth.token, { grantType: 'refresh_token', clientId: webClientId, refreshToken, ...more }),
+    secure: async (token: string) => (await app().ask({ token }, oauth.secure)).error ?? 'ok',
     async signIn(who: { email: string }, more: Extra = {}, headers?: Headers) {
       const authorised = await authorize(who.email, more, headers)
       expect(authorised.status, authorised.body).toBe(200)

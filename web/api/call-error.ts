@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly word: ErrorWord | 'offline'
   readonly status: number
   readonly fields: Readonly<Record<string, FieldError>>
-  /** For `stale`: the current record, in wire names. */
+  /** For `stale`: the current record, in wire names. For `otp_required`: the ticket and the methods. */
   readonly record: unknown
   constructor(
     word: ErrorWord | 'offline',

@@ -1,5 +1,5 @@
 // The typed API client with bearer token and silent token refresh. The only module that uses `fetch`.
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import {
   deviceHeader,
   isWorkgroupScoped,
@@ -152,7 +152,7 @@ async function refresh(expired: string | null): Promise<void> {
     const refreshToken = readStored('refresh_token')
     if (!refreshToken) return clearSession()
     try {
-      storeTokens(await callApi(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
+      storeTokens(await callApi(oauth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (why) {
       const error = rateLimitAsBusy(why)
       if (!isNotReached(error)) clearSession()
@@ -166,7 +166,7 @@ const exclusively = (work: () => Promise<void>): Promise<void> =>
     ? navigator.locks.request('saleslog-refresh', work)
     : (lastRefresh = lastRefresh.catch(() => {}).then(work))
 let lastRefresh: Promise<void> = Promise.resolve()
-const storeTokens = (tokens: OutputOf<typeof auth.token>) =>
+const storeTokens = (tokens: OutputOf<typeof oauth.token>) =>
   writeStored({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
@@ -188,7 +188,7 @@ export async function createChallenge(): Promise<string> {
 export async function signIn(email: string, password: string): Promise<void> {
   const codeChallenge = await createChallenge()
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
-  const { code, state: echoed } = await callApi(auth.authorize, {
+  const { code, state: echoed } = await callApi(oauth.authorize, {
     email,
     password,
     clientId: webClientId,
@@ -210,7 +210,7 @@ export async function exchangeCode(): Promise<void> {
   for (let retries = 0; ; retries += 1) {
     try {
       storeTokens(
-        await callApi(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }),
+        await callApi(oauth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }),
       )
       writeStored({ auth_code: '', authing: '' })
       return
@@ -222,5 +222,5 @@ export async function exchangeCode(): Promise<void> {
 export async function signOut(): Promise<void> {
   const token = readStored('refresh_token')
   clearSession()
-  if (token) await callApi(auth.revoke, { token }).catch(() => {})
+  if (token) await callApi(oauth.revoke, { token }).catch(() => {})
 }

@@ -11,6 +11,8 @@ export type ResponseBody = {
   fields?: Record<string, string>
   field_errors?: Record<string, Omit<FieldError, 'message'>>
   error_description?: string
+  /** Beside `otp_required`. */
+  second_step?: unknown
 }
 
 /** The error of a response. @param schema the input of the call, which maps wire names to ours */
@@ -30,6 +32,6 @@ export function errorOf(schema: Schema, body: ResponseBody): CallError {
     body.status,
     isText ? (body.message as string) : (body.error_description ?? ''),
     fields,
-    isText ? undefined : body.message,
+    isText ? body.second_step : body.message,
   )
 }

@@ -7,6 +7,7 @@ export type Feature = keyof Contract
 /** By the call group of a write: the groups whose reads show its names, counts or dates. */
 const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   auth: [],
+  secondStep: [],
   acceptances: ['acceptances'],
   information: [],
   docs: [],
@@ -14,6 +15,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   profile: ['profile', 'members', 'customers', 'salesLogs'],
   workgroups: ['workgroups', 'profile', 'members'],
   audit: [],
+  twoStep: ['twoStep', 'profile'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -1,5 +1,5 @@
 // The four session states, from the token check: requested once, and again whenever the tokens change.
-import { auth } from '../../contract/calls/auth/calls.ts'
+import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { roleCodes } from '../../contract/codes.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
 import type { OutputOf } from '../../contract/core/call.ts'
@@ -20,7 +20,13 @@ import {
 } from '../session/tab-workgroup.ts'
 import { clearToastHistory } from '../ui/overlays/toast.ts'
 
-type Result = { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null }
+type Result = {
+  state: SessionState
+  isOperator: boolean
+  needsTwoStep: boolean
+  until: number
+  shown: Workgroup | null
+}
 /** The check of the current session; replaced, not changed, so that a late response to an earlier one is recognized. */
 let check: { result: Result | null } = { result: null }
 /** After signing in or out, or entering another workgroup. */
@@ -47,17 +53,24 @@ export async function sessionState(): Promise<SessionState> {
   }
 }
 async function requestState(own: typeof check): Promise<SessionState> {
-  const [{ workgroupId }, [me]] = await Promise.all([callApi(auth.secure, {}), callApi(meCall, {})])
+  const [{ workgroupId }, [me]] = await Promise.all([callApi(oauth.secure, {}), callApi(meCall, {})])
   if (own !== check) return isSignedIn() ? 'OkToken' : 'NoToken'
   const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
   if (me) storeProfile(me)
-  own.result = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
+  own.result = {
+    state,
+    isOperator: me?.isOperator ?? false,
+    needsTwoStep: !!me?.twoStepDue,
+    until: Date.now() + 60_000,
+    shown: shownWorkgroup(),
+  }
   return state
 }
 /** The address to redirect to from an address under /main; null where the user may stay. */
 export async function redirectFrom(path: string, search = ''): Promise<string | null> {
   const state = await sessionState()
-  return redirectTarget({ state, isOperator: check.result?.isOperator ?? false }, path, search)
+  const { isOperator = false, needsTwoStep = false } = check.result ?? {}
+  return redirectTarget({ state, isOperator, needsTwoStep }, path, search)
 }
 function noSession(): 'NoToken' {
   resetSessionCheck()

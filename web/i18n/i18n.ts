@@ -49,6 +49,8 @@ type Files = {
   privacy: typeof import('../locales/ko/privacy.json')
   profile: typeof import('../locales/ko/profile.json')
   questions: typeof import('../locales/ko/questions.json')
+  second: typeof import('../locales/ko/second.json')
+  security: typeof import('../locales/ko/security.json')
   search: typeof import('../locales/ko/search.json')
   steps: typeof import('../locales/ko/steps.json')
   support: typeof import('../locales/ko/support.json')

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 
-const settings = /^\/main\/(etc\/profile|notification\/setting|workgroup(\/(update|outwgroup|delwgroup|audit))?)$/
+const settings =
+  /^\/main\/(etc\/(profile|security(\/two-step)?|data)|notification\/setting|workgroup(\/(update|outwgroup|delwgroup|audit))?)$/
 
 /** Whether the screen is one of the settings, which have a sidebar of their own. */
 export const useIsSettingsArea = (): boolean => settings.test(useLocation().pathname)

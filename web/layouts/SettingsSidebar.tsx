@@ -3,6 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { ComponentProps } from 'react'
@@ -25,6 +26,7 @@ const groups: { id: string; title: TextKey; places: Place[] }[] = [
     title: 'settings.mine',
     places: [
       { to: paths.profile, text: 'nav.profile', icon: IconUser },
+      { to: paths.security, text: 'settings.security', icon: IconShield },
       { to: paths.notificationSettings, text: 'settings.notifications', icon: IconBell, may: isMember },
     ],
   },

@@ -17,7 +17,13 @@ test('a user in a workgroup may open every address, and so may a service adminis
       expect(redirectTarget({ state: 'OkToken', isOperator }, at)).toBeNull()
 })
 test('a user without a workgroup may open the pages to change or register a workgroup, the profile and the information', () => {
-  for (const at of [changeWorkgroup, '/main/workgroup/register', '/main/etc/profile', '/main/information'])
+  for (const at of [
+    changeWorkgroup,
+    '/main/workgroup/register',
+    '/main/etc/profile',
+    '/main/etc/security',
+    '/main/information',
+  ])
     expect([at, redirectTarget(member, at), redirectTarget(operator, at)]).toEqual([at, null, null])
   for (const at of [
     '/main',
@@ -32,6 +38,14 @@ test('a user without a workgroup may open the pages to change or register a work
       changeWorkgroup,
       changeWorkgroup,
     ])
+})
+test('where the workgroup waits for two-step sign-in, the user sets it up and then goes on', () => {
+  const waiting = { ...member, needsTwoStep: true }
+  expect(redirectTarget(waiting, '/main/customer', '?stage=0050001')).toBe(
+    '/main/etc/security/two-step?next=%2Fmain%2Fcustomer%3Fstage%3D0050001',
+  )
+  for (const at of [changeWorkgroup, '/main/etc/profile', '/main/etc/security', '/main/etc/security/two-step'])
+    expect([at, redirectTarget(waiting, at)]).toEqual([at, null])
 })
 test('only a service administrator may open the service screens without a workgroup', () => {
   for (const at of [

@@ -6,6 +6,8 @@ const withoutWorkgroup: readonly string[] = [
   paths.changeWorkgroup,
   paths.registerWorkgroup,
   paths.profile,
+  paths.security,
+  paths.twoStep,
   paths.information,
 ]
 const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
@@ -13,13 +15,16 @@ const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 /** The sign-in address. @param next the address to open afterwards */
 export const signInPath = (next: string | null): string => href(paths.signIn, {}, { next })
 
-/** The address to redirect to; null where the user may stay. Permissions within a workgroup are the server's. */
+/**
+ * The address to redirect to; null where the user may stay. Permissions within a workgroup are the server's.
+ * @param session.needsTwoStep whether the workgroup of the session waits for two-step sign-in
+ */
 export function redirectTarget(
-  { state, isOperator }: { state: SessionState; isOperator: boolean },
+  { state, isOperator, needsTwoStep = false }: { state: SessionState; isOperator: boolean; needsTwoStep?: boolean },
   path: string,
   search = '',
 ): string | null {
   if (state === 'NoToken') return signInPath(path + search)
   if (state !== 'NoWorkgroup' || withoutWorkgroup.includes(path) || (isOperator && operators.test(path))) return null
-  return paths.changeWorkgroup
+  return needsTwoStep ? href(paths.twoStep, {}, { next: path + search }) : paths.changeWorkgroup
 }

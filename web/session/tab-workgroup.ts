@@ -72,6 +72,12 @@ const subscribe = (listener: () => void) => {
   }
 }
 export const useOtherWorkgroup = (): Workgroup | null => useSyncExternalStore(subscribe, otherWorkgroup)
+/** Whether the session is in no workgroup (any more). */
+export const useIsOutside = (): boolean =>
+  useSyncExternalStore(subscribe, () => {
+    const shown = shownWorkgroup()
+    return shown !== null && isNone(shown)
+  })
 /** The name; until the server has sent it, the one stored in this browser. */
 export const useWorkgroupName = (): string | null =>
   useSyncExternalStore(subscribe, () => shownWorkgroup()?.name ?? readStored('wgroupName'))

@@ -1,74 +1,23 @@
-// The authentication server: sign-in, sign-up, invitations, passwords, sessions.
+// The authentication server: sign-up, invitations, passwords. Sign-in and tokens are in oauth.ts.
 import * as z from 'zod/mini'
 import { call, Nothing, feature } from '../../core/call.ts'
 import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { acceptance, fieldsOf, person } from '../../core/wire-names.ts'
+import { Authorised, oauthNames, shortText } from './oauth.ts'
 
-const oauth = {
-  email: 'username',
-  clientId: 'client_id',
-  clientSecret: 'client_secret',
-  redirectUri: 'redirect_uri',
-  responseType: 'response_type',
-  grantType: 'grant_type',
-  codeChallenge: 'code_challenge',
-  codeChallengeMethod: 'code_challenge_method',
-  codeVerifier: 'code_verifier',
-  refreshToken: 'refresh_token',
-  accessToken: 'access_token',
-  tokenType: 'token_type',
-  expiresIn: 'expires_in',
-} as const
-const oauthFields = fieldsOf(oauth)
 const fields = fieldsOf({
   ...person,
   ...acceptance,
   password: 'user_password',
   mailCode: 'cert_code',
   inviteCode: 'invite_code',
-  codeChallenge: oauth.codeChallenge,
+  codeChallenge: oauthNames.codeChallenge,
   inUse: 'in_use',
   hasAccount: 'has_account',
   emails: 'user_emails',
   ok: 'auth_ok',
 })
-const shortText = rule.optionalText(500)
-/** Response to a successful authentication: an authorization code for `token`. */
-const Authorised = oauthFields({ code: z.string(), state: z.string() })
-
-/**
- * Authorization request (RFC 6749, 4.1.1), for the first-party client only: with name and password instead of a sign-in
- * page.
- */
-const Authorize = oauthFields({
-  email: rule.Email,
-  password: rule.EnteredPassword,
-  clientId: shortText,
-  redirectUri: shortText,
-  responseType: shortText,
-  grantType: shortText,
-  state: shortText,
-  scope: shortText,
-  codeChallenge: shortText,
-  codeChallengeMethod: shortText, // not shown: RFC 7636
-})
-const TokenRequest = oauthFields({
-  grantType: shortText,
-  clientId: shortText,
-  clientSecret: shortText,
-  code: shortText,
-  refreshToken: shortText,
-  redirectUri: shortText,
-  codeVerifier: shortText, // not shown
-})
-const Tokens = oauthFields({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  tokenType: z.literal('Bearer'),
-  expiresIn: z.number(),
-})
-
 /** Accepted versions of terms and privacy policy (legal.ts). */
 const accepted = { termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay } as const // not shown
 /** Sign-up responds with an authorization code, so that the new user is signed in. */
@@ -95,35 +44,6 @@ const Invitee = fields({
 })
 
 export const auth = feature('auth', {
-  authorize: call('POST /oauth/authorize', {
-    audience: 'anyone',
-    summary: 'Signs in: returns an authorization code for email and password',
-    topLevel: true,
-    input: Authorize,
-    output: Authorised,
-    errors: [
-      'wrong_password',
-      'too_many_tries',
-      'invalid_client',
-      'invalid_request',
-      'invalid_scope',
-      'unsupported_response_type',
-    ],
-  }),
-  token: call('POST /oauth/token', {
-    audience: 'anyone',
-    summary: 'Exchanges an authorization code or a refresh token for new tokens (RFC 6749)',
-    topLevel: true,
-    input: TokenRequest,
-    output: Tokens,
-    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type', 'too_many_tries'],
-  }),
-  revoke: call('POST /oauth/revoke', {
-    audience: 'anyone',
-    summary: 'Signs out: ends the session of a refresh or access token (RFC 7009)',
-    input: fields({ token: shortText }),
-    output: Nothing,
-  }), // not shown
   checkUser: call('POST /login/check_user', {
     audience: 'anyone',
     summary: 'Whether an email address is in use',
@@ -174,6 +94,7 @@ export const auth = feature('auth', {
       'password_common',
       'already_member',
       'email_in_use',
+      'otp_required',
     ],
   }),
   findPassword: call('POST /login/find_pw', {
@@ -213,12 +134,4 @@ export const auth = feature('auth', {
     output: fields({ emails: z.array(z.string()) }),
     errors: ['no_account', 'code_wrong', 'code_expired'],
   }), // not shown
-  secure: call('GET /secure', {
-    audience: 'signedIn',
-    acrossWorkgroups: true,
-    alsoTopLevel: true,
-    summary: 'Session check: the workgroup of a token, "0" for none',
-    input: Nothing,
-    output: fields({ workgroupId: z.string(), ok: z.boolean() }),
-  }),
 })

@@ -90,8 +90,8 @@ export const profile = feature('profile', {
   signOutEverywhere: call('POST /org/out_devices', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Signs out all devices, including this one',
-    input: Nothing,
+    summary: 'Signs out all devices, or all but this one',
+    input: deviceFields({ keepsThis: ['keep_yn', z._default(z.boolean('rule.choice'), false)] }),
     output: Nothing,
   }), // not shown
 })

@@ -11,6 +11,7 @@ const fields = fieldsOf({
   workgroupCreatedAt: 'cre_dt',
   isOperator: 'is_operator',
   weekStart: 'week_start',
+  twoStepDue: 'two_step_dt',
 })
 export const Me = fields({
   id: z.string(),
@@ -30,6 +31,8 @@ export const Me = fields({
   weekStart: codeText<WeekStart>(), // not shown: of the workgroup
   ver: z.number(), // not shown
   isOperator: z.boolean(), // not shown: beside the role in a workgroup
+  /** From when on the workgroup requires two-step sign-in of the user, who does not have it; null for never. */
+  twoStepDue: z.nullable(z.string()), // not shown
 })
 export const me = {
   ...call('GET|POST /org/myinfo', {

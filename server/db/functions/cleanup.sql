@@ -11,6 +11,10 @@ as $$
   delete from authorization_codes where expires_at < at - interval '1 day';
   delete from one_time_codes where expires_at < at - interval '1 day';
   delete from password_links where expires_at < at - interval '1 day';
+  delete from sign_in_tickets where expires_at < at;
+  delete from two_step_setups where expires_at < at;
+  delete from passkey_challenges where expires_at < at;
+  delete from trusted_devices where expires_at < at;
   delete from known_places where last_seen_at < at - interval '400 days';
   delete from attempts where window_start < at - interval '1 day';
   delete from client_keys where created_at < at - interval '90 days';

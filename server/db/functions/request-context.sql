@@ -66,10 +66,12 @@ grant execute on function is_deleted_workgroup to saleslog_app;
 
 -- Starts the transaction of a request: finds the session of an access token and sets its user, workgroup and role.
 -- Membership and role are read at every request, so a removed or demoted member loses the rights with the next one.
+-- `two_step_due`: from when on the workgroup requires two-step sign-in, which the user does not have. After that the
+-- workgroup is not entered.
 create or replace function enter(token_hash bytea, at timestamptz)
   returns table (
     state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean,
-    workgroup_id bigint, role smallint, department_id bigint, time_zone text
+    workgroup_id bigint, role smallint, department_id bigint, time_zone text, two_step_due timestamptz
   )
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -77,6 +79,8 @@ as $$
 declare
   found_session record;
   membership record;
+  due timestamptz;
+  is_entered boolean;
 begin
   select t.kind, t.expires_at, t.used_at, t.rotation, s.id, s.user_id, s.current_workgroup_id, s.ended_at,
     s.expires_at as session_expires_at, u.name, u.language, u.is_operator
@@ -85,12 +89,12 @@ begin
     where t.hash = token_hash;
   if not found or found_session.kind <> 'access' or found_session.ended_at is not null then
     return query select 'unknown', null::bigint, null::bigint, null::text, null::text, null::boolean, null::bigint,
-      null::smallint, null::bigint, null::text;
+      null::smallint, null::bigint, null::text, null::timestamptz;
     return;
   end if;
   if found_session.expires_at <= at or found_session.session_expires_at <= at then
     return query select 'expired', null::bigint, null::bigint, null::text, null::text, null::boolean, null::bigint,
-      null::smallint, null::bigint, null::text;
+      null::smallint, null::bigint, null::text, null::timestamptz;
     return;
   end if;
   -- The first use of an access token shows that the response of its refresh has arrived: the earlier refresh tokens are
@@ -104,16 +108,23 @@ begin
     end if;
   end if;
   perform set_config('app.user', found_session.user_id::text, true);
-  select m.workgroup_id, m.role, m.department_id, w.time_zone into membership
+  select m.workgroup_id, m.role, m.department_id, w.time_zone, w.two_step_from into membership
     from members m join workgroups w on w.id = m.workgroup_id
     where m.workgroup_id = found_session.current_workgroup_id and m.user_id = found_session.user_id
       and m.left_at is null and w.deleted_at is null;
-  if found then
+  is_entered := found;
+  if membership.two_step_from is not null and not has_two_step(found_session.user_id) then
+    due := membership.two_step_from;
+    is_entered := due > at;
+  end if;
+  if is_entered then
     perform set_config('app.workgroup', membership.workgroup_id::text, true),
       set_config('app.role', membership.role::text, true);
   end if;
   return query select 'ok', found_session.id, found_session.user_id, found_session.name, found_session.language,
-    found_session.is_operator, membership.workgroup_id, membership.role, membership.department_id, membership.time_zone;
+    found_session.is_operator, case when is_entered then membership.workgroup_id end,
+    case when is_entered then membership.role end, case when is_entered then membership.department_id end,
+    case when is_entered then membership.time_zone end, due;
 end
 $$;
 revoke execute on function enter from public;

@@ -113,7 +113,7 @@ $$;
 revoke execute on function end_session from public;
 grant execute on function end_session to saleslog_app;
 
--- Ends the sessions of a user and deletes the unused authorization codes.
+-- Ends the sessions of a user and deletes the unused authorization codes. No device is trusted any longer.
 create or replace function end_sessions(of_user bigint, at timestamptz, except_session bigint)
   returns void
   language sql security definer
@@ -121,6 +121,8 @@ create or replace function end_sessions(of_user bigint, at timestamptz, except_s
 as $$
   update sessions set ended_at = at where user_id = of_user and ended_at is null and id is distinct from except_session;
   delete from authorization_codes where user_id = of_user;
+  delete from sign_in_tickets where user_id = of_user;
+  delete from trusted_devices where user_id = of_user;
 $$;
 revoke execute on function end_sessions from public;
 grant execute on function end_sessions to saleslog_app;

@@ -1,8 +1,7 @@
 import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
-import { webClientId } from '../../../contract/codes.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import { actAs } from '../../db/connect.ts'
-import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../calls/context.ts'
+import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../notifications/mail-templates.ts'
 import { storeOneTimeCode, phoneProofs, verifyCode, verifyCodes } from '../../security/one-time-codes.ts'
@@ -11,51 +10,14 @@ import { recordAccountAudit } from '../../security/audit.ts'
 import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
 import { storeAcceptances } from '../acceptances/queries.ts'
-import { exchangeCode, issueCode, refresh } from './grants.ts'
+import { issueCode } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
-import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
-/** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */
-const isOwnPage = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
-  [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
 /** Example: `a***@daon.example`. */
 const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
 export const auth: Handlers<typeof contract> = {
-  authorize: inSteps(async (context: StepsFor<'anyone'>, input) => {
-    if (input.clientId !== webClientId) throw new Failure('invalid_client')
-    if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
-    if (!isOwnPage(context, input.redirectUri)) throw new Failure('invalid_request')
-    if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
-    if (
-      input.codeChallenge !== '' &&
-      (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))
-    )
-      throw new Failure('invalid_request')
-    const user = await verifyPassword(context, input.email, input.password)
-    const of = {
-      userId: user.id,
-      checkedHash: user.password_hash,
-      redirectUri: input.redirectUri,
-      codeChallenge: input.codeChallenge,
-    }
-    return { code: await context.step((step) => issueCode(step, of)), state: input.state }
-  }),
-
-  async token(context, input) {
-    if (input.clientId !== webClientId) throw new Failure('invalid_client')
-    if (input.grantType === 'authorization_code') return exchangeCode(context, input)
-    if (input.grantType === 'refresh_token') return refresh(context, input)
-    throw new Failure('unsupported_grant_type')
-  },
-
-  async revoke({ db, now }, { token }) {
-    const found = await query.tokenOf(db, token)
-    if (found) await query.endSession(db, found.session_id, now)
-    return {}
-  },
-
   async checkUser({ db }, { email }) {
     return { inUse: await query.isEmailInUse(db, email) }
   },
@@ -142,9 +104,5 @@ export const auth: Handlers<typeof contract> = {
     const emails = await query.emailsByNameAndPhone(context.db, name, [phone])
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
     return { emails: emails.map(maskEmail) }
-  },
-
-  async secure({ workgroupId }) {
-    return { workgroupId: workgroupId ?? '0', ok: true }
   },
 }

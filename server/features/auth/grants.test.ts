@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -189,7 +189,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
     for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code'])
       expect(
-        (await app.ask(null, auth.token, { grantType, clientId: webClientId, refreshToken, code: 'x' })).error,
+        (await app.ask(null, oauth.token, { grantType, clientId: webClientId, refreshToken, code: 'x' })).error,
       ).toBe('unsupported_grant_type')
     for (const responseType of ['token', 'code token', 'id_token', ''])
       expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')

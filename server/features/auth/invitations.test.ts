@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -49,7 +50,7 @@ describe('R24: invitations', () => {
       })
       const joined = await join(email, code)
       const { accessToken } = (await exchange(joined.output.code)).output
-      expect((await app.ask({ token: accessToken }, auth.secure)).message).toEqual({
+      expect((await app.ask({ token: accessToken }, oauth.secure)).message).toEqual({
         org_idx: team.workgroupId,
         auth_ok: true,
       })

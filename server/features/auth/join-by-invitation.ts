@@ -20,6 +20,7 @@ import {
 } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
 import { issueCode } from './grants.ts'
+import { codeOrTicket, otpRequired } from './second-step.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -62,8 +63,12 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
     const userId = account ? account.id : await addInvited(step, input, passwordHash!)
     await join(step, invitation, userId)
     await storeAcceptances(step.db, userId, input, step.now)
-    const of = { userId, codeChallenge: input.codeChallenge, ...(account && { checkedHash: account.password_hash }) }
-    return { code: await issueCode(step, of), state: '' }
+    if (!account) return { code: await issueCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
+    const of = { userId, codeChallenge: input.codeChallenge, checkedHash: account.password_hash }
+    const found = await codeOrTicket(step, of)
+    // The invitation and the password were right, so the account has joined; it is signed in by the second step.
+    if (!('code' in found)) throw otpRequired(found, true)
+    return { code: found.code, state: '' }
   })
 })
 

@@ -47,7 +47,9 @@ type NewPassword = {
  */
 export const setPassword = (db: Db, { userId, checkedHash, passwordHash, now, exceptSessionId }: NewPassword) =>
   value<boolean>(db, sql`set_password(${userId}, ${checkedHash}, ${passwordHash}, ${now}, ${exceptSessionId ?? null})`)
-export const endSessions = (db: Db, userId: string, now: Date) => run(db, sql`end_sessions(${userId}, ${now}, null)`)
+/** @param except the session that goes on */
+export const endSessions = (db: Db, userId: string, now: Date, except: string | null = null) =>
+  run(db, sql`end_sessions(${userId}, ${now}, ${except})`)
 
 type NewCode = {
   userId: string

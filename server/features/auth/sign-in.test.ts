@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { newToken } from '../../security/tokens.ts'
@@ -89,10 +90,10 @@ describe('sign-in', () => {
 describe('the session check and sign-out', () => {
   test('/secure: no token, a workgroup, none, expired', async () => {
     const team = await aTeam(app)
-    expect((await app.ask(null, auth.secure)).error).toBe('no_token')
-    expect((await app.ask(team.staff, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
-    expect((await app.ask(await aPerson(app), auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
-    const { body } = await app.ask(team.staff, auth.secure)
+    expect((await app.ask(null, oauth.secure)).error).toBe('no_token')
+    expect((await app.ask(team.staff, oauth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
+    expect((await app.ask(await aPerson(app), oauth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
+    const { body } = await app.ask(team.staff, oauth.secure)
     const fields = { org_idx: team.workgroupId, auth_ok: true }
     expect(JSON.parse(body), 'its fields stand in message and beside it').toEqual({
       status: 200,
@@ -101,7 +102,7 @@ describe('the session check and sign-out', () => {
       ...fields,
     })
     app.passTime(1801)
-    const expired = await app.ask(team.staff, auth.secure)
+    const expired = await app.ask(team.staff, oauth.secure)
     expect([expired.status, expired.error, expired.message]).toEqual([
       401,
       'token_expired',
@@ -113,13 +114,13 @@ describe('the session check and sign-out', () => {
     for (const kind of ['token', 'refreshToken'] as const) {
       const session = await signIn(person)
       const another = await signIn(person)
-      expect((await app.ask(null, auth.revoke, { token: session[kind] })).status).toBe(200)
+      expect((await app.ask(null, oauth.revoke, { token: session[kind] })).status).toBe(200)
       expect(await secure(session.token)).toBe('invalid_token')
       expect((await refresh(session.refreshToken)).error).toBe('invalid_grant')
       expect(await secure(another.token)).toBe('ok')
     }
-    expect((await app.ask(null, auth.revoke, { token: 'nothing' })).body).toBe(
-      (await app.ask(null, auth.revoke, {})).body,
+    expect((await app.ask(null, oauth.revoke, { token: 'nothing' })).body).toBe(
+      (await app.ask(null, oauth.revoke, {})).body,
     )
   })
   test('ASVS-7.2.3 ASVS-11.5.1: tokens are 256 random bits, stored as a hash only', async () => {

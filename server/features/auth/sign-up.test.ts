@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { otherCode, authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson } from '../../../tests/support/builders/people.ts'
@@ -23,7 +24,7 @@ describe('sign-up', () => {
       tokenType: 'Bearer',
       expiresIn: 1800,
     })
-    const checked = await app.ask({ token: tokens.output.accessToken }, auth.secure)
+    const checked = await app.ask({ token: tokens.output.accessToken }, oauth.secure)
     expect(checked.message).toEqual({ org_idx: '0', auth_ok: true })
   })
   test('ASVS-6.6.3 R25: five wrong codes invalidate the right one', async () => {

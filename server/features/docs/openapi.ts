@@ -31,7 +31,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   if (needsToken(call)) add('no_token', 'invalid_token', 'token_expired')
   if (call.optionalAuth) add('invalid_token', 'token_expired')
   if (needsToken(call) && call.audience !== 'signedIn') add('no_permission')
-  if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
+  if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup', 'two_step_required')
   if (isWorkgroupScoped(call)) add('other_workgroup')
   for (const { limit } of call.rate ?? []) add(isCreationLimit(limit) ? 'too_many_made' : 'too_many_tries')
   if (call.creates) add('key_reused')

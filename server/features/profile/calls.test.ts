@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { e164 } from '../../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
-const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
+const secure = async (token: string) => (await app.ask({ token }, oauth.secure)).error ?? 'ok'
 const phoneCode = async (phone: string) => {
   expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
   return /\b\d{6}\b/.exec((await app.mailsTo(e164(phone))).at(-1)!.text)![0]
@@ -225,7 +226,7 @@ describe("the user's password", () => {
     expect([await secure(staff.token), await secure(elsewhere.token)]).toEqual(['ok', 'invalid_token'])
     expect(
       (
-        await app.ask(null, auth.token, {
+        await app.ask(null, oauth.token, {
           grantType: 'refresh_token',
           clientId: 'saleslog-web',
           refreshToken: elsewhere.refreshToken,
@@ -291,7 +292,7 @@ describe('devices', () => {
   })
   test('the name of a device comes from its user agent', async () => {
     const person = await aPerson(app)
-    const authorised = await app.ask(null, auth.authorize, {
+    const authorised = await app.ask(null, oauth.authorize, {
       email: person.email,
       password,
       clientId: 'saleslog-web',
@@ -300,7 +301,7 @@ describe('devices', () => {
     })
     const tokens = await app.ask(
       null,
-      auth.token,
+      oauth.token,
       { grantType: 'authorization_code', clientId: 'saleslog-web', code: authorised.output.code },
       { 'user-agent': 'Firefox <b> ' + 'x'.repeat(400) },
     )

@@ -15,7 +15,7 @@ import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import { deletePhoto } from '../photos/queries.ts'
 
-async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
+async function describeMe({ db, userId, workgroupId, role, person, photos, twoStepDue }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
   return [
     {
@@ -29,6 +29,7 @@ async function describeMe({ db, userId, workgroupId, role, person, photos }: Sig
       workgroupName: user.workgroupName ?? '',
       timeZone: user.timeZone ?? 'Asia/Seoul',
       weekStart: (user.weekStart ?? '') as WeekStart,
+      twoStepDue,
     },
   ]
 }
@@ -112,10 +113,10 @@ export const profile: Handlers<typeof contract> = {
     return {}
   },
 
-  async signOutEverywhere(context) {
-    const { db, now, userId, device } = context
+  async signOutEverywhere(context, { keepsThis }) {
+    const { db, now, userId, device, sessionId } = context
     await recordAccountAudit(context, 'session.ended', { userId, actorId: userId, device, values: {} })
-    await endSessions(db, userId, now)
+    await endSessions(db, userId, now, keepsThis ? sessionId : null)
     return {}
   },
 }

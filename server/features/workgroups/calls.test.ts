@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
@@ -24,7 +24,7 @@ describe('a new workgroup', () => {
       timeZone: 'Asia/Ho_Chi_Minh',
     })
     expect(made.message).toEqual({ org_idx: made.output.id })
-    expect((await app.ask(person, auth.secure)).message).toEqual({ org_idx: made.output.id, auth_ok: true })
+    expect((await app.ask(person, oauth.secure)).message).toEqual({ org_idx: made.output.id, auth_ok: true })
     expect((await app.ask(person, profile.me)).output).toMatchObject([
       { role: 'master', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' },
     ])
@@ -176,7 +176,7 @@ describe("the user's workgroups", () => {
     ])
     for (const id of [foreign.workgroupId, left, '987654321'])
       expect((await app.ask(team.staff, workgroups.change, { id })).error).toBe('not_found')
-    expect((await app.ask(team.staff, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
+    expect((await app.ask(team.staff, oauth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
   })
   test('the specification reads cre_dt from the second item', async () => {
     const { staff, workgroupId } = await aTeam(app)

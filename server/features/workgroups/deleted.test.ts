@@ -1,7 +1,7 @@
 // A deleted workgroup is not there: for no call, link, job or schedule. A restored one is there as before.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsToken, toWire, type Call } from '../../../contract/core/call.ts'
-import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -100,9 +100,9 @@ describe('links', () => {
 test('a new session begins in no workgroup, and in the restored one afterwards', async () => {
   const { staff, workgroupId } = fixture.ours
   await remove()
-  expect((await app.ask(staff, auth.secure)).output.workgroupId).toBe('0')
+  expect((await app.ask(staff, oauth.secure)).output.workgroupId).toBe('0')
   await restore()
-  expect((await app.ask(staff, auth.secure)).output.workgroupId).toBe(workgroupId)
+  expect((await app.ask(staff, oauth.secure)).output.workgroupId).toBe(workgroupId)
   expect((await app.ask(staff, members.list)).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 // What only the Master may do: edit, logo, transfer, delete, and restoring.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
@@ -234,7 +234,7 @@ describe('deleting and restoring', () => {
     }
     expect((await app.ask(master, workgroupSettings.delete, { name: '한빛 산업' })).status).toBe(200)
     for (const person of [master, staff]) {
-      expect((await app.ask(person, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
+      expect((await app.ask(person, oauth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
       expect((await app.ask(person, workgroups.change, { id: workgroupId })).error).toBe('not_found')
       expect((await app.ask(person, workgroups.list)).output.items).toMatchObject([
         {
@@ -263,7 +263,7 @@ describe('deleting and restoring', () => {
     expect((await app.ask(master, workgroupSettings.restore, { id: workgroupId })).message).toEqual({
       org_idx: workgroupId,
     })
-    expect((await app.ask(staff, auth.secure)).output.workgroupId).toBe(workgroupId)
+    expect((await app.ask(staff, oauth.secure)).output.workgroupId).toBe(workgroupId)
     expect((await app.ask(master, workgroupSettings.contents)).output).toEqual({
       memberCount: 5,
       logs: 1,
@@ -281,7 +281,7 @@ describe('deleting and restoring', () => {
     await deletion(app, workgroupId, master)
     expect((await app.ask(operator, workgroupSettings.restore, { id: workgroupId })).status).toBe(200)
     expect((await app.ask(operator, workgroupSettings.detail)).error).toBe('no_workgroup')
-    expect((await app.ask(master, auth.secure)).output.workgroupId).toBe(workgroupId)
+    expect((await app.ask(master, oauth.secure)).output.workgroupId).toBe(workgroupId)
   })
   test('after 30 days nobody restores it', async () => {
     const { master, workgroupId } = await aTeam(app)

@@ -153,15 +153,15 @@ test("'Access denied.' if the state parameter is not returned", async () => {
 test('a password that could not be changed, with no sentence from the server', async () => {
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
-  await goTo(page, '/main/etc/profile')
-  await press(page, 'profile.password.change')
+  await goTo(page, '/main/etc/security')
+  await press(page, 'security.password.change')
   await page.route('**/org/upd_mypassword', (route) =>
     route.fulfill({ status: 500, json: { status: 500, success: false, error: 'server_error' } }),
   )
-  await field(page, 'profile.password.current').fill(password)
+  await field(page, 'security.password.current').fill(password)
   await field(page, 'auth.newPassword').fill('Fresh-2026!')
   await field(page, 'auth.newPasswordAgain').fill('Fresh-2026!')
-  await press(page, 'profile.password.change')
+  await press(page, 'security.password.change')
   await expect.poll(() => page.getByRole('main').getByText(t('auth.changePassword.failed')).count()).toBe(1)
   await page.context().close()
 })
@@ -247,7 +247,7 @@ test("days are those of the workgroup's time zone, wherever the user is", async 
       .getByText(/until June 1/)
       .count(),
   ).toBeGreaterThan(0)
-  await goTo(page, '/main/etc/profile')
+  await goTo(page, '/main/etc/security')
   expect(
     await page
       .getByRole('main')

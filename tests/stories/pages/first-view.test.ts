@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
-import { auth } from '../../../contract/calls/auth/calls.ts'
+import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { preloadedCalls } from '../../../scripts/build/preloaded-calls.ts'
@@ -84,7 +84,7 @@ test('the session check and the acceptance check are requested once, before the 
   const { manager } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
-  const checks = [auth.secure.path, profile.me.path]
+  const checks = [oauth.secure.path, profile.me.path]
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await goTo(page, paths.home)

@@ -102,6 +102,8 @@ export const memberScreens = ({
   ['support', paths.support],
   ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
+  ['security', paths.security],
+  ['two-step', paths.twoStep],
   ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notices', paths.notices],

@@ -12,7 +12,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { AuthLayout } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './shared/next-path.ts'
 
 /** Exchanges the code only once, even when the screen mounts several times. */
 const exchangeOnce = shareRunning(exchange)

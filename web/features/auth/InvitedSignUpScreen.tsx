@@ -1,4 +1,5 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, type LoaderFunction } from 'react-router'
 import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
@@ -26,6 +27,7 @@ import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
+import { untilSecondStep, type PendingSignIn } from './sign-in.ts'
 
 /** Requests the invitation while the fonts load. */
 export const loader: LoaderFunction = ({ params: { code = '', email = '' } }) => {
@@ -99,6 +101,8 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
     also: (values) => (hasAccount ? {} : mismatch(values)),
     labels: { name: t('auth.name'), password: t('auth.password'), again: t('auth.passwordAgain') },
   })
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const goOn = () => navigate(hasAccount ? paths.authenticating : href(paths.authenticating, {}, { from: 'signup' }))
   const join = async ({ name, password }: { name: string; password: string }) => {
     const codeChallenge = await createChallenge()
     const language = currentLanguage()
@@ -114,19 +118,35 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       ...(!hasAccount && currentVersions),
     })
     storeCode(code)
-    await navigate(hasAccount ? paths.authenticating : href(paths.authenticating, {}, { from: 'signup' }))
   }
   const submit = () => {
     if (form.check())
-      void form.send(() => join(form.values), {
-        doing: t('doing.signUp'),
-        caught: (error) => {
-          if (error instanceof CallError) toast.error(errorText(error))
-          return false
+      void form.send(
+        async () => {
+          const secondStep = await untilSecondStep(() => join(form.values))
+          setPending(secondStep)
+          if (!secondStep) await goOn()
         },
-      })
+        {
+          doing: t('doing.signUp'),
+          caught: (error) => {
+            if (error instanceof CallError) toast.error(errorText(error))
+            return false
+          },
+        },
+      )
   }
   const names = { inviter: inviterName, workgroup: workgroupName }
+  // The account has joined already: it signs in with the second step, or again from the beginning.
+  if (pending)
+    return (
+      <pending.Screen
+        {...pending}
+        email={email}
+        onSignedIn={() => void goOn()}
+        onAgain={() => void navigate(paths.signIn)}
+      />
+    )
   return (
     <AuthLayout
       title={t('auth.invite.title', names)}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -11,7 +11,8 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { EmailField } from './EmailField.tsx'
 import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './shared/next-path.ts'
+import type { PendingSignIn } from './sign-in.ts'
 
 /** Validation and the API client are loaded while the user types, to keep the first page small. */
 const signingIn = () => import('./sign-in.ts')
@@ -24,14 +25,29 @@ export function SignInScreen() {
   useEffect(() => void signingIn().catch(() => {}), [])
   const typed = useUnsavedFields(() => ({ email: '', password: '' }))
   const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const goOn = () => navigate(href(paths.authenticating, {}, { next }))
   const submit = () =>
     void form.send(async () => {
-      const { validateSignIn, signIn } = await signingIn()
+      const { validateSignIn, signInUntilSecondStep } = await signingIn()
       const given = form.checkBy(validateSignIn)
       if (!given) return
-      await signIn(given.email, given.password)
-      await navigate(href(paths.authenticating, {}, { next }))
+      const secondStep = await signInUntilSecondStep(given.email, given.password)
+      setPending(secondStep)
+      if (!secondStep) await goOn()
     })
+  if (pending)
+    return (
+      <pending.Screen
+        {...pending}
+        email={form.values.email}
+        onSignedIn={() => void goOn()}
+        onAgain={() => {
+          typed.change({ password: '' })
+          setPending(null)
+        }}
+      />
+    )
   return (
     <AuthLayout title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
       <Form {...form.frame} onSubmit={submit}>

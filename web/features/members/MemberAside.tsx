@@ -21,6 +21,10 @@ const MemberHistory = lazyComponent(
   async () => (await withTexts(['audit'], () => import('../audit/shared/MemberHistory.tsx'))).MemberHistory,
 )
 
+const TwoStepOfMember = lazyComponent(
+  async () => (await withTexts(['security'], () => import('../security/shared/TwoStepOfMember.tsx'))).TwoStepOfMember,
+)
+
 /** Figures of a member, as far as the user may see them, each with the list behind it, and the devices. */
 export function MemberAside({ member }: { member: MemberDetail }) {
   const { t } = useTexts()
@@ -64,6 +68,7 @@ export function MemberAside({ member }: { member: MemberDetail }) {
       {devices && <Devices member={member} devices={devices} />}
       {isMaster(person) && (
         <Suspense fallback={null}>
+          {member.leftAt === null && id !== person.userId && <TwoStepOfMember id={id} name={member.name} />}
           <MemberHistory id={id} />
         </Suspense>
       )}

@@ -1,18 +1,18 @@
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
+import { Button } from '../../ui/elements/Button.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { ToastHistory } from '../../ui/feedback/ToastHistory.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
-import { Devices, useDevices } from './Devices.tsx'
-import { MyPassword } from './MyPassword.tsx'
 import { MyLanguage, MySettings } from './MySettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { VisibilitySettings } from './VisibilitySettings.tsx'
@@ -24,7 +24,6 @@ export function ProfileScreen() {
   const errorText = useErrorMessage()
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]
-  const devices = useDevices()
   useTitle(t('nav.profile'))
   const skeleton = (
     <div className="page">
@@ -52,15 +51,19 @@ export function ProfileScreen() {
           )}
           {me && <ProfileForm me={me} />}
         </Section>
-        <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
-        <Devices />
+        <Section title={t('profile.security')}>
+          <p className="s13 t2">{t('profile.security.lede')}</p>
+          <div className={style.go}>
+            <Button to={paths.security}>{t('profile.security.go')}</Button>
+          </div>
+        </Section>
       </div>
     </AsideLayout>
   )
   return (
     <>
       <PageHeader title={t('nav.profile')} actions={<AccountButton />} />
-      <AwaitFonts meanwhile={skeleton}>{mine.isPending || devices.isPending ? null : content}</AwaitFonts>
+      <AwaitFonts meanwhile={skeleton}>{mine.isPending ? null : content}</AwaitFonts>
     </>
   )
 }

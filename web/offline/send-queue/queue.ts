@@ -40,8 +40,8 @@ const aDay = 86_400_000
 /** Errors that do not concern the entry: it is sent again. */
 const temporary = ['offline', 'busy', 'server_error', 'too_many_tries', 'too_many_made']
 const signedOut = ['no_token', 'invalid_token', 'token_expired', 'invalid_grant']
-/** The session is in another workgroup. */
-const elsewhere = ['other_workgroup', 'no_workgroup']
+/** The session is in another workgroup, or in one that waits for two-step sign-in. */
+const elsewhere = ['other_workgroup', 'no_workgroup', 'two_step_required']
 
 export function createQueue(ports: Ports) {
   const { store } = ports

@@ -8,10 +8,17 @@ import { PublicFooter } from './PublicFooter.tsx'
 import style from './AuthLayout.module.css'
 import { ExampleLog } from './ExampleLog.tsx'
 
-type Props = { title: string; lede?: ReactNode; children: ReactNode; wide?: boolean }
+type Props = {
+  title: string
+  lede?: ReactNode
+  children: ReactNode
+  wide?: boolean
+  /** In place of the example. */
+  beside?: { label: string; content: ReactNode }
+}
 
 /** Layout of the pages before sign-in: form left, example right. Phones show the form only. */
-export function AuthLayout({ title, lede, children, wide = false }: Props) {
+export function AuthLayout({ title, lede, children, wide = false, beside }: Props) {
   const { t } = useTexts()
   useTitle(title)
   return (
@@ -29,8 +36,8 @@ export function AuthLayout({ title, lede, children, wide = false }: Props) {
         </main>
         <PublicFooter />
       </div>
-      <aside className={style.right} aria-label={t('paper.label')}>
-        <ExampleLog />
+      <aside className={style.right} aria-label={beside?.label ?? t('paper.label')}>
+        {beside?.content ?? <ExampleLog />}
       </aside>
     </div>
   )

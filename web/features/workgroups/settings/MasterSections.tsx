@@ -1,6 +1,14 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { TransferSection } from './TransferSection.tsx'
+
+const TwoStepOfWorkgroup = lazyComponent(
+  async () =>
+    (await withTexts(['security'], () => import('../../security/shared/TwoStepOfWorkgroup.tsx'))).TwoStepOfWorkgroup,
+)
 
 type Props = { me: { userId: string; name: string }; name: string; isDeleting: boolean }
 
@@ -8,6 +16,9 @@ type Props = { me: { userId: string; name: string }; name: string; isDeleting: b
 export function MasterSections({ me, name, isDeleting }: Props) {
   return (
     <>
+      <Suspense fallback={null}>
+        <TwoStepOfWorkgroup />
+      </Suspense>
       <TransferSection me={me} />
       <LeaveSection />
       <DeleteSection key={String(isDeleting)} name={name} opened={isDeleting} />

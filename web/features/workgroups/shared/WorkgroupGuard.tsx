@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { followOtherTab } from '../../../api/session-check.ts'
-import { shownWorkgroup, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
+import { followOtherTab, redirectFrom } from '../../../api/session-check.ts'
+import { shownWorkgroup, useIsOutside, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
 import { dismissQuestion } from '../../../ui/overlays/confirm.ts'
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
@@ -12,6 +12,24 @@ import { lazyComponent } from '../../../boot/lazy.ts'
 const TwoWorkgroups = lazyComponent(
   async () => (await import('../WorkgroupConflictDialog.tsx')).WorkgroupConflictDialog,
 )
+
+/**
+ * Leads to the setup of two-step sign-in once the workgroup of an open screen requires it. What was typed is a draft, and
+ * the setup returns to this address.
+ */
+function useTwoStepRequirement(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isOutside = useIsOutside()
+  useEffect(() => {
+    if (!isOutside) return
+    void redirectFrom(pathname, search).then((to) => {
+      if (!to?.startsWith(paths.twoStep)) return
+      void queryClient.invalidateQueries()
+      void navigate(to, { replace: true })
+    })
+  }, [isOutside, navigate, pathname, search])
+}
 
 /**
  * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
@@ -22,6 +40,7 @@ export function WorkgroupGuard({ children }: { children: ReactNode }) {
   const other = useOtherWorkgroup()
   const shown = shownWorkgroup()
   const [isLeaving, setLeaving] = useState(false)
+  useTwoStepRequirement()
   // `me` names the workgroup of these screens.
   useMe()
   // Reads rejected in the meantime are repeated.

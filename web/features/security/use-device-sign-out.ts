@@ -9,7 +9,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Signs out another device, or all devices after a confirmation. */
+/** Signs out another device; all others or all devices after a confirmation. */
 export function useDeviceSignOut() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -22,13 +22,24 @@ export function useDeviceSignOut() {
     isSigningOutAll: signOutAll.isPending,
     signOutDevice: (id: string) => {
       setRefusal(null)
-      signOut.mutate({ id }, { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal })
+      signOut.mutate({ id }, { onSuccess: () => toast.success(t('security.device.signedOut')), onError: setRefusal })
+    },
+    signOutOthers: async () => {
+      const question = {
+        title: t('security.others.title'),
+        body: t('security.others.body'),
+        verb: t('security.others'),
+      }
+      if (!(await confirm({ ...question, danger: true }))) return
+      setRefusal(null)
+      const onSuccess = () => toast.success(t('security.others.done'))
+      signOutAll.mutate({ keepsThis: true }, { onSuccess, onError: setRefusal })
     },
     signOutEverywhere: async () => {
       const question = {
-        title: t('profile.everywhere.title'),
-        body: t('profile.everywhere.body'),
-        verb: t('profile.everywhere'),
+        title: t('security.everywhere.title'),
+        body: t('security.everywhere.body'),
+        verb: t('security.everywhere'),
       }
       if (!(await confirm({ ...question, danger: true }))) return
       setRefusal(null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -11,24 +10,10 @@ import { PasswordField } from '../../ui/forms/fields/PasswordField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { NewPassword } from '../auth/shared/NewPassword.tsx'
 import { useMismatch } from '../auth/shared/password-parts.ts'
-import style from './Profile.module.css'
+import style from './Security.module.css'
 
-export function MyPassword({ email }: { email: string }) {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  return isOpen ? (
-    <ChangePassword email={email} onDone={() => setOpen(false)} />
-  ) : (
-    <>
-      <p className="s13 t2">{t('profile.password.lede')}</p>
-      <div className={style.go}>
-        <Button onClick={() => setOpen(true)}>{t('profile.password.change')}</Button>
-      </div>
-    </>
-  )
-}
 const emptyForm = { current: '', password: '', again: '' }
-function ChangePassword({ email, onDone }: { email: string; onDone: () => void }) {
+export function ChangePassword({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTexts()
   const mismatch = useMismatch()
   const form = useForm({
@@ -36,7 +21,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
     first: () => emptyForm,
     also: mismatch,
     labels: {
-      current: t('profile.password.current'),
+      current: t('security.password.current'),
       password: t('auth.newPassword'),
       again: t('auth.newPasswordAgain'),
     },
@@ -53,7 +38,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
               throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
             throw error
           }
-          toast.success(t('profile.password.changed'))
+          toast.success(t('security.password.changed'))
           onDone()
         },
         { doing: t('doing.password') },
@@ -67,7 +52,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
       <CallErrorNotice error={form.refusal} />
       <div className={style.go}>
         <Button type="submit" busy={form.busy}>
-          {t('profile.password.change')}
+          {t('security.password.change')}
         </Button>
         <Button look="ghost" onClick={onDone}>
           {t('ui.cancel')}

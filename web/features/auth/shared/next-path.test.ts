@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInPath } from '../../session/guard.ts'
+import { signInPath } from '../../../session/guard.ts'
 import { nextPath } from './next-path.ts'
 
 test('after sign-in the originally requested screen opens', () => {

@@ -15,40 +15,27 @@ import { RowList } from '../../ui/lists/RowList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { deviceName } from './shared/device-name.ts'
+import { deviceName } from '../profile/shared/device-name.ts'
+import { useDeviceName } from './use-device-name.ts'
 import { useDeviceSignOut } from './use-device-sign-out.ts'
-import style from './Profile.module.css'
+import style from './Security.module.css'
 
 type Device = OutputOf<typeof profile.devices>['items'][number]
 
 /** Awaited by the page before it renders, to avoid layout shift. */
 export const useDevices = () => useRead(profile.devices, {})
 
-/** The signed-in devices; each, or all, can be signed out. */
+/** The signed-in devices; each, all others, or all can be signed out. */
 export function Devices() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const devices = useDevices()
-  const { refusal, signOutDevice, signOutEverywhere, isSigningOut, isSigningOutAll } = useDeviceSignOut()
+  const { refusal, signOutDevice, signOutOthers, signOutEverywhere, isSigningOut, isSigningOutAll } = useDeviceSignOut()
   const { moment } = useFormat()
-  const nameOf = (device: Device) => {
-    const { browser, system } = deviceName(device.name)
-    return browser && system
-      ? t('profile.device', { browser, system })
-      : (browser ?? system ?? t('profile.device.unknown'))
-  }
+  const deviceNameOf = useDeviceName()
+  const nameOf = ({ name }: Device) => deviceNameOf(name)
   return (
-    <Section
-      title={t('profile.devices')}
-      count={devices.data?.total}
-      action={
-        devices.data && (
-          <Button size="sm" look="danger" busy={isSigningOutAll} onClick={() => void signOutEverywhere()}>
-            {t('profile.everywhere')}
-          </Button>
-        )
-      }
-    >
+    <Section title={t('security.devices')} count={devices.data?.total}>
       {devices.isPending && <Skeleton rows={2} shape="line" />}
       {devices.isError && (
         <ErrorNotice text={errorText(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />
@@ -56,30 +43,40 @@ export function Devices() {
       <CallErrorNotice error={refusal} />
       {devices.data && (
         <div className={style.devices}>
-          <RowList label={t('profile.devices')}>
+          <RowList label={t('security.devices')}>
             {devices.data.items.map((device) => (
               <ListRow
                 key={device.id}
                 lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
                 title={nameOf(device)}
-                sub={t('profile.device.last', { time: moment(device.lastSeenAt) })}
+                sub={t('security.device.last', { time: moment(device.lastSeenAt) })}
                 facts={
                   device.isCurrent ? (
-                    <Chip>{t('profile.device.here')}</Chip>
+                    <Chip>{t('security.device.here')}</Chip>
                   ) : (
                     <Button
                       size="sm"
                       busy={isSigningOut(device.id)}
-                      aria-label={t('profile.device.signOutOf', { name: nameOf(device) })}
+                      aria-label={t('security.device.signOutOf', { name: nameOf(device) })}
                       onClick={() => signOutDevice(device.id)}
                     >
-                      {t('profile.device.signOut')}
+                      {t('security.device.signOut')}
                     </Button>
                   )
                 }
               />
             ))}
           </RowList>
+          <div className={style.acts}>
+            {devices.data.items.some(({ isCurrent }) => !isCurrent) && (
+              <Button look="danger" busy={isSigningOutAll} onClick={() => void signOutOthers()}>
+                {t('security.others')}
+              </Button>
+            )}
+            <Button look="danger" busy={isSigningOutAll} onClick={() => void signOutEverywhere()}>
+              {t('security.everywhere')}
+            </Button>
+          </div>
         </div>
       )}
     </Section>
