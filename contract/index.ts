@@ -4,6 +4,7 @@ import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import { oauth } from './calls/auth/oauth.ts'
+import { joining } from './calls/auth/joining.ts'
 import type { Call } from './core/call.ts'
 import { calendarFeeds } from './calls/plans/feeds.ts'
 import { holidays } from './calls/plans/holidays.ts'
@@ -28,6 +29,8 @@ import { inquiries } from './calls/inquiries/calls.ts'
 import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
+import { inviting } from './calls/members/inviting.ts'
+import { joinLinks } from './calls/members/join-link.ts'
 import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
 import { needs } from './calls/needs/calls.ts'
@@ -52,7 +55,7 @@ import { workgroups } from './calls/workgroups/calls.ts'
 import { workgroupSettings } from './calls/workgroups/settings.ts'
 
 export const contract = {
-  auth: { ...oauth, ...auth },
+  auth: { ...oauth, ...auth, ...joining },
   secondStep,
   profile,
   twoStep,
@@ -60,7 +63,7 @@ export const contract = {
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,
   departments: { ...departments, ...departmentEditing },
-  members: { ...members, ...membership },
+  members: { ...members, ...membership, ...inviting, ...joinLinks },
   customers,
   leads,
   contacts,

@@ -151,6 +151,16 @@ describe('R10: permissions', () => {
       }),
     )
   })
+  test('a link for joining makes nobody a Chief, and only Chiefs and the Master may make one', () => {
+    expect(Object.fromEntries(roles.map((role) => [role, may.rolesOfJoinLink(person(role))]))).toEqual({
+      master: ['manager', 'staff'],
+      chief: ['manager', 'staff'],
+      manager: [],
+      staff: [],
+      operator: [],
+    })
+    for (const role of roles) expect(may.rolesOfJoinLink({ ...person(role), inWorkgroup: false })).toEqual([])
+  })
   test('nobody may invite as Master or above their own role', () => {
     expect(Object.fromEntries(roles.map((role) => [role, may.rolesToInviteAs(person(role))]))).toEqual({
       master: ['chief', 'manager', 'staff'],

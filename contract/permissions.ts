@@ -146,3 +146,8 @@ export const mayInviteAs = (person: Person, role: Role) =>
   mayInvite(person) && role !== 'master' && rank[role] >= 0 && rank[role] <= rank[person.role]
 export const rolesToInviteAs = (person: Person) =>
   (['chief', 'manager', 'staff'] as const).filter((role) => mayInviteAs(person, role))
+/** Make or end the link by which anybody who has it joins the workgroup. */
+export const mayMakeJoinLink = (person: Person) => isChief(person)
+/** Nobody gets rights over members by a link that is passed on. */
+export const rolesOfJoinLink = (person: Person) =>
+  (['manager', 'staff'] as const).filter((role) => mayMakeJoinLink(person) && mayInviteAs(person, role))

@@ -4,6 +4,7 @@ import type { Handler, Handlers, SteppedHandler } from './calls/context.ts'
 import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { joining } from './features/auth/joining.ts'
 import { oauth } from './features/auth/oauth.ts'
 import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
@@ -49,7 +50,7 @@ import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
-  auth: { ...oauth, ...auth },
+  auth: { ...oauth, ...auth, ...joining },
   secondStep,
   profile,
   twoStep,

@@ -24,6 +24,8 @@ export const errors = {
   not_found: 404,
   no_account: 404,
   invite_invalid: 404,
+  /** The invitation is for another address than that of the caller. */
+  invite_other_address: 403,
   code_wrong: 400,
   code_expired: 400,
   otp_wrong: 400,

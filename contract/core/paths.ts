@@ -4,6 +4,7 @@ export const paths = {
   signIn: '/signin',
   signUp: '/signup',
   invitedSignUp: '/signup/invite/:code/:email/:workgroup',
+  joinByLink: '/join/:code',
   findId: '/findid',
   findPassword: '/findpw',
   passwordMailed: '/findpwsucceed',

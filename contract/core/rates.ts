@@ -30,6 +30,12 @@ export const rates = {
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },
+  /** Addresses are checked after every pause in typing. */
+  inviteesChecked: { most: 1200, seconds: 3600 },
+  joinLinksMade: { most: 30, seconds: 3600 },
+  /** From one address, which may be a whole office. */
+  joinLinksOpenedOfAddress: { most: 600, seconds: 3600 },
+  joinLinksTried: { most: 60, seconds: 3600 },
   departmentsMade: { most: 200, seconds: 3600 },
   auditExports: { most: 30, seconds: 3600 },
   customersMade: { most: 300, seconds: 3600 },

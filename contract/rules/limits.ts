@@ -18,6 +18,12 @@ export const limits = {
   departmentDepth: 10,
   /** Days in which a member who left gets everything back with an invitation. */
   returnDays: 30,
+  /** Addresses that are invited with one request. */
+  invitationsAtOnce: 100,
+  /** Seconds within which the cancellation of an invitation can be undone; the page offers it for ten. */
+  cancellationUndoSeconds: 60,
+  /** People who may join by one link. */
+  linkUses: 500,
   /** Days for which a deleted workgroup can be restored. */
   workgroupRestoreDays: 30,
   /** Maximum per user. */

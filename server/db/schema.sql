@@ -812,15 +812,22 @@ CREATE TABLE invitations (
   inviter_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_by_id bigint,
+  cancelled_at timestamp with time zone,
   CONSTRAINT invitations_pkey PRIMARY KEY (workgroup_id, id),
-  CONSTRAINT invitations_workgroup_id_email_key UNIQUE (workgroup_id, email),
+  CONSTRAINT invitations_check CHECK (accepted_at IS NULL OR cancelled_at IS NULL),
+  CONSTRAINT invitations_check1 CHECK ((accepted_at IS NULL) = (accepted_by_id IS NULL)),
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY[1, 2, 9])),
+  CONSTRAINT invitations_workgroup_id_accepted_by_id_fkey FOREIGN KEY (workgroup_id, accepted_by_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT invitations_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT invitations_workgroup_id_inviter_id_fkey FOREIGN KEY (workgroup_id, inviter_id) REFERENCES members(workgroup_id, user_id)
 );
 ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+CREATE INDEX invitations_newest ON invitations USING btree (workgroup_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX invitations_hash ON invitations USING btree (workgroup_id, hash);
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree (workgroup_id, email) WHERE accepted_at IS NULL AND cancelled_at IS NULL;
 CREATE POLICY invited ON invitations FOR SELECT
   USING (hash = decode(NULLIF(current_setting('app.invitation'::text, true), ''::text), 'hex'::text));
 CREATE POLICY tenant ON invitations FOR ALL
@@ -828,8 +835,39 @@ CREATE POLICY tenant ON invitations FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE ON invitations TO saleslog_app;
 GRANT INSERT (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
-GRANT SELECT (workgroup_id, id, email, role, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
-GRANT UPDATE (email, role, hash, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
+GRANT SELECT (workgroup_id, id, email, role, inviter_id, created_at, expires_at, accepted_at, accepted_by_id, cancelled_at) ON invitations TO saleslog_app;
+GRANT UPDATE (email, role, hash, inviter_id, created_at, expires_at, accepted_at, accepted_by_id, cancelled_at) ON invitations TO saleslog_app;
+
+CREATE TABLE join_links (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  role smallint NOT NULL,
+  hash bytea NOT NULL,
+  use_limit integer NOT NULL,
+  uses integer NOT NULL DEFAULT 0,
+  made_by_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT join_links_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT join_links_check CHECK (uses >= 0 AND uses <= use_limit),
+  CONSTRAINT join_links_role_check CHECK (role = ANY (ARRAY[2, 9])),
+  CONSTRAINT join_links_use_limit_check CHECK (use_limit >= 1),
+  CONSTRAINT join_links_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT join_links_workgroup_id_made_by_id_fkey FOREIGN KEY (workgroup_id, made_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE join_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE join_links FORCE ROW LEVEL SECURITY;
+CREATE INDEX join_links_hash ON join_links USING btree (hash);
+CREATE UNIQUE INDEX join_links_open ON join_links USING btree (workgroup_id) WHERE ended_at IS NULL;
+CREATE POLICY opened ON join_links FOR SELECT
+  USING (hash = decode(NULLIF(current_setting('app.join_link'::text, true), ''::text), 'hex'::text));
+CREATE POLICY tenant ON join_links FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT INSERT (workgroup_id, role, hash, use_limit, made_by_id, created_at, expires_at) ON join_links TO saleslog_app;
+GRANT SELECT (workgroup_id, id, role, use_limit, uses, made_by_id, created_at, expires_at, ended_at) ON join_links TO saleslog_app;
+GRANT UPDATE (uses, ended_at) ON join_links TO saleslog_app;
 
 CREATE TABLE kept_headlines (
   workgroup_id bigint NOT NULL,

@@ -430,6 +430,22 @@ export type Invitations = {
   inviter_id: string
   created_at: Time
   expires_at: Time
+  accepted_at: NullableTime
+  accepted_by_id: string | null
+  cancelled_at: NullableTime
+}
+
+export type JoinLinks = {
+  workgroup_id: string
+  id: Generated<string>
+  role: number
+  hash: Buffer
+  use_limit: number
+  uses: Generated<number>
+  made_by_id: string
+  created_at: Time
+  expires_at: Time
+  ended_at: NullableTime
 }
 
 export type KeptHeadlines = {
@@ -1017,6 +1033,7 @@ export type DB = {
   inquiry_messages: InquiryMessages
   inquiry_notes: InquiryNotes
   invitations: Invitations
+  join_links: JoinLinks
   kept_headlines: KeptHeadlines
   known_places: KnownPlaces
   log_analyses: LogAnalyses

@@ -100,3 +100,32 @@ export async function countInTransaction(db: Db, now: Date, limit: RateName, who
     on conflict (key, window_start) do update set count = a.count + 1 returning count`.execute(db)
   if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now, true)
 }
+
+/** Counts as many of `wanted` in the transaction of the call as the limit allows. @returns how many these are */
+export async function countAllowedInTransaction(
+  db: Db,
+  now: Date,
+  limit: RateName,
+  whose: string,
+  wanted: number,
+): Promise<number> {
+  const row = [keyOf(limit, whose), windowStart(limit, now)] as const
+  // The row is locked before it is read, so that two calls do not count the same rest.
+  const { rows } = await sql<{ count: number }>`
+    insert into attempts as a (key, window_start, count) values (${row[0]}, ${row[1]}, 0)
+    on conflict (key, window_start) do update set count = a.count returning count`.execute(db)
+  const allowed = Math.max(0, Math.min(wanted, rates[limit].most - rows[0]!.count))
+  if (allowed > 0)
+    await sql`update attempts set count = count + ${allowed} where key = ${row[0]} and window_start = ${row[1]}`.execute(
+      db,
+    )
+  return allowed
+}
+/** How many more requests of `whose` the limit allows in the current window. */
+export async function leftInWindow(db: Db, now: Date, limit: RateName, whose: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from attempts where key = ${keyOf(limit, whose)} and window_start = ${windowStart(limit, now)}`.execute(
+    db,
+  )
+  return Math.max(0, rates[limit].most - (rows[0]?.count ?? 0))
+}

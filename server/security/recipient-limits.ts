@@ -19,10 +19,14 @@ export async function countRecipients(
   for (const rate of call.rate ?? []) {
     if (rate.per !== 'recipient') continue
     const recipient = String((input as Record<string, unknown>)[rate.of])
-    const { rows } = await sql<{
-      known: Buffer[]
-    }>`select known_places_of(${recipient}, ${identityHashes(clientIdentity)}) as known`.execute(db)
-    const origin = knownClientKey(clientIdentity, rows[0]!.known)
-    await attempts.count(rate.limit, origin ? `${recipient} ${origin}` : recipient)
+    await attempts.count(rate.limit, await recipientKey(db, clientIdentity, recipient))
   }
+}
+/** Whom a limit per recipient counts: the recipient, apart for a device or network that the recipient has signed in from. */
+export async function recipientKey(db: Db, clientIdentity: ClientIdentity, recipient: string): Promise<string> {
+  const { rows } = await sql<{
+    known: Buffer[]
+  }>`select known_places_of(${recipient}, ${identityHashes(clientIdentity)}) as known`.execute(db)
+  const origin = knownClientKey(clientIdentity, rows[0]!.known)
+  return origin ? `${recipient} ${origin}` : recipient
 }

@@ -17,6 +17,7 @@ const none = 'no_workgroup'
 const no = 'no_permission'
 const lost = 'not_found'
 const stays = 'master_stays'
+const other = 'invite_other_address'
 
 // prettier-ignore
 type Row = readonly [
@@ -44,6 +45,10 @@ const table: Record<string, Row> = {
   'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.findId':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.secure':                [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  // The invitation of somebody else, and the link of the workgroup, which members open too.
+  'auth.acceptInvite':          [noToken,    other,         other,  other,      other,    other,          other,  other,   other,      other,     other],
+  'auth.openedLink':            [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.joinByLink':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'profile.me':                 [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.update':             [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -110,6 +115,13 @@ const table: Record<string, Row> = {
   'members.invite':             [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'members.invitations':        [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'members.cancelInvitation':   [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'members.restoreInvitation':  [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'members.resendInvitation':   [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'members.checkInvitees':      [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.inviteMany':         [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.joinLink':           [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'members.makeJoinLink':       [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'members.endJoinLink':        [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       lost,      none],
 
   'customers.create':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.update':           [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -436,6 +448,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'auth.openedLink',
       'secondStep.finish',
       'secondStep.passkeyOptions',
       'planGuests.opened',
@@ -598,7 +611,8 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     user_dept_idx: theirs.departmentId,
     sub_dept_idx: theirs.departmentId,
     head_idx: theirs.staff.id,
-    invite_idx: theirs.invitation.id,
+    invite_idx: name === 'members.restoreInvitation' ? theirs.cancelledInvitation.id : theirs.invitation.id,
+    link_idx: theirs.joinLink.id,
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
@@ -747,10 +761,13 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'members.detail login_idx',
       'members.edit dept_idx',
       'members.edit login_idx',
+      'members.endJoinLink link_idx',
       'members.leave heir_idx',
       'members.list dept_idx',
       'members.remove heir_idx',
       'members.remove login_idx',
+      'members.resendInvitation invite_idx',
+      'members.restoreInvitation invite_idx',
       'members.search dept_idx',
       'members.signOut login_idx',
       'merges.merge acc_idx',

@@ -39,6 +39,7 @@ import {
   anInquiry,
   anInquiryLink,
   anInvitation,
+  aJoinLink,
   aNotification,
   aSalesLog,
   aSample,
@@ -80,6 +81,8 @@ async function aTeamWithRecords(app: TestApp) {
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   await aVersion(app, { by, logId: log.id })
   const invitation = await anInvitation(app, { by: team.manager })
+  const cancelledInvitation = await anInvitation(app, { by: team.manager, isCancelled: true })
+  const joinLink = await aJoinLink(app, { by: team.chief })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
   const commentId = await aComment(app, { by, logId: log.id })
@@ -109,6 +112,8 @@ async function aTeamWithRecords(app: TestApp) {
     commentId,
     feedbackId,
     invitation,
+    cancelledInvitation,
+    joinLink,
     notificationId,
     inquiryId,
     inquiryFileId,
@@ -236,6 +241,9 @@ const inputs: Inputs = {
       }
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
+    acceptInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
+    openedLink: ({ ours }) => ({ code: ours.joinLink.code }),
+    joinByLink: ({ ours }) => ({ code: ours.joinLink.code }),
     signUpInvited: ({ ours }) => ({
       email: ours.invitation.email,
       inviteCode: ours.invitation.code,
@@ -367,8 +375,15 @@ const inputs: Inputs = {
     leave: () => ({ heirId: '' }),
     signOut: ({ ours }) => ({ id: ours.colleague.id }),
     invite: () => ({ loginId: '', email: `guest${nextNumber()}@daon.example`, role: 'staff' }),
-    invitations: () => ({ page: 1, pageSize: 20 }),
+    invitations: () => ({ state: '' as const, before: '', page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
+    restoreInvitation: ({ ours }) => ({ id: ours.cancelledInvitation.id }),
+    resendInvitation: ({ ours }) => ({ id: ours.invitation.id }),
+    checkInvitees: ({ ours }) => ({ emails: [ours.invitation.email] }),
+    inviteMany: () => ({ invitations: [{ email: `guest${nextNumber()}@daon.example`, role: 'staff' as const }] }),
+    joinLink: () => ({}),
+    makeJoinLink: () => ({ role: 'staff', limit: 20, days: 7 }),
+    endJoinLink: ({ ours }) => ({ id: ours.joinLink.id }),
   },
   ...customerInputs,
   salesLogs: {

@@ -26,6 +26,8 @@ type Files = {
   imports: typeof import('../locales/ko/imports.json')
   inbox: typeof import('../locales/ko/inbox.json')
   information: typeof import('../locales/ko/information.json')
+  invite: typeof import('../locales/ko/invite.json')
+  join: typeof import('../locales/ko/join.json')
   landing: typeof import('../locales/ko/landing.json')
   layers: typeof import('../locales/ko/layers.json')
   leads: typeof import('../locales/ko/leads.json')

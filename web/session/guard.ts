@@ -10,6 +10,8 @@ const withoutWorkgroup: readonly string[] = [
   paths.twoStep,
   paths.information,
 ]
+/** By the link of a workgroup that the user is about to join. */
+const joining = /^\/join\//
 const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 
 /** The sign-in address. @param next the address to open afterwards */
@@ -25,6 +27,12 @@ export function redirectTarget(
   search = '',
 ): string | null {
   if (state === 'NoToken') return signInPath(path + search)
-  if (state !== 'NoWorkgroup' || withoutWorkgroup.includes(path) || (isOperator && operators.test(path))) return null
+  if (
+    state !== 'NoWorkgroup' ||
+    withoutWorkgroup.includes(path) ||
+    joining.test(path) ||
+    (isOperator && operators.test(path))
+  )
+    return null
   return needsTwoStep ? href(paths.twoStep, {}, { next: path + search }) : paths.changeWorkgroup
 }

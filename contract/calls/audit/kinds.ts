@@ -23,6 +23,8 @@ export const auditGroups = {
     'invitation.sent': ['email', 'role'],
     'invitation.resent': ['email', 'role'],
     'invitation.cancelled': ['email', 'role'],
+    /** The cancellation was undone. */
+    'invitation.restored': ['email', 'role'],
     'invitationLink.made': ['role', 'limit'],
     'invitationLink.ended': ['role'],
   },

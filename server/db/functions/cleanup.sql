@@ -18,6 +18,9 @@ as $$
   delete from known_places where last_seen_at < at - interval '400 days';
   delete from attempts where window_start < at - interval '1 day';
   delete from client_keys where created_at < at - interval '90 days';
+  -- Addresses of people who never joined, or joined long ago.
+  delete from invitations where coalesce(accepted_at, cancelled_at, expires_at) < at - interval '365 days';
+  delete from join_links where coalesce(ended_at, expires_at) < at - interval '365 days';
   delete from plan_changes where created_at < at - interval '1 hour';
   -- A deletion can be undone for an hour.
   delete from plans where deleted_at < at - interval '1 day';

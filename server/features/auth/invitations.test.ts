@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -22,7 +23,7 @@ describe('R24: invitations', () => {
   const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!
   async function invited(email: string, role: 'chief' | 'manager' | 'staff' = 'staff', count = 1) {
     const team = await aTeam(app, { name: '한빛 산업' })
-    expect((await app.ask(team.chief, members.invite, { email, role })).status).toBe(200)
+    expect((await app.ask(team.chief, inviting.invite, { email, role })).status).toBe(200)
     const link = linkIn(await latest(email, count))
     expect(decodeURIComponent(link[2]!)).toBe(email)
     expect(decodeURIComponent(link[3]!)).toBe('한빛 산업')
@@ -98,7 +99,7 @@ describe('R24: invitations', () => {
     expect((await check('slow@daon.example', code)).status).toBe(200)
     app.passTime(61)
     expect((await join('slow@daon.example', code)).error).toBe('invite_invalid')
-    const again = await app.ask({ token: (await signIn(team.chief)).token }, members.invitations)
+    const again = await app.ask({ token: (await signIn(team.chief)).token }, inviting.invitations)
     expect(again.output.items).toMatchObject([{ email: 'slow@daon.example', isExpired: true }])
   })
   test('a cancelled or replaced invitation is invalid', async () => {
@@ -106,13 +107,13 @@ describe('R24: invitations', () => {
     const { team, code } = await invited(email)
     const {
       output: { id },
-    } = await app.ask(team.chief, members.invite, { email, role: 'manager' })
+    } = await app.ask(team.chief, inviting.invite, { email, role: 'manager' })
     expect((await join(email, code)).error).toBe('invite_invalid')
     const newer = linkIn(await latest(email, 2))[1]!
     expect((await check(email, newer)).status).toBe(200)
-    expect((await app.ask(team.manager, members.cancelInvitation, { id })).status).toBe(200)
+    expect((await app.ask(team.manager, inviting.cancelInvitation, { id })).status).toBe(200)
     expect((await join(email, newer)).error).toBe('invite_invalid')
-    expect((await app.ask(team.manager, members.cancelInvitation, { id })).error).toBe('not_found')
+    expect((await app.ask(team.manager, inviting.cancelInvitation, { id })).error).toBe('not_found')
   })
   test('two simultaneous uses of one invitation create one member and one account', async () => {
     const email = 'race@daon.example'
@@ -156,7 +157,7 @@ describe('R24: invitations', () => {
   })
   test('a member is neither invited nor joins again; a former member returns with their logs', async () => {
     const team = await aTeam(app)
-    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: 'staff' })).error).toBe(
+    expect((await app.ask(team.manager, inviting.invite, { email: team.staff.email, role: 'staff' })).error).toBe(
       'already_member',
     )
     const open = await anInvitation(app, { by: team.manager, email: team.staff.email })
@@ -173,7 +174,7 @@ describe('R24: invitations', () => {
     ])
     await app.ask(
       team.chief,
-      members.invite,
+      inviting.invite,
       { email: 'text@invited.example', role: 'staff' },
       { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     )
@@ -188,7 +189,7 @@ describe('R24: invitations', () => {
   test('R24: a duplicated address sends no mail', async () => {
     const team = await aTeam(app)
     const answer = await app.post(
-      members.invite.path,
+      inviting.invite.path,
       'invite_email=a@invited.example&invite_email=b@invited.example&permission=9',
       { as: team.chief },
     )

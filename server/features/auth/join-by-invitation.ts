@@ -3,24 +3,14 @@ import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
 import { Password } from '../../../contract/rules/rules.ts'
 import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
-import { notify } from '../../notifications/notify.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
 import { storeAcceptances, type Acceptances } from '../acceptances/queries.ts'
-import { recordAudit } from '../../security/audit.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
 import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
-import {
-  addMember,
-  describeInvitation,
-  deleteInvitation,
-  invitationByCode,
-  isMemberOf,
-  lockInvitation,
-  type Invitation,
-} from '../members/queries.ts'
-import { rememberWorkgroup } from '../workgroups/queries.ts'
+import { describeInvitation, invitationByCode, lockInvitation, type Invitation } from '../members/queries.ts'
 import { issueCode } from './grants.ts'
 import { codeOrTicket, otpRequired } from './second-step.ts'
+import { joinWorkgroup } from './join-workgroup.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -96,22 +86,9 @@ async function addInvited({ db, language, now }: AnyContext, input: JoinInput, p
 
 async function join(context: AnyContext, invitation: Invitation, userId: string): Promise<void> {
   const { db, now } = context
-  const { id, workgroupId } = invitation
+  const { workgroupId, email, inviterId } = invitation
   await enterWorkgroup(db, workgroupId, userId, 'staff')
   const role = await lockInvitation(db, invitation, now)
   if (role === null) throw new Failure('invite_invalid')
-  if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
-  await addMember(db, { workgroupId, userId, role, now })
-  await recordAudit(context, 'member.joined', { values: { by: 'invitation', role }, about: userId })
-  await notify(
-    { ...context, workgroupId },
-    {
-      to: [invitation.inviterId],
-      kind: 'invitation_accepted',
-      key: userId,
-      by: userId,
-    },
-  )
-  await deleteInvitation(db, id)
-  await rememberWorkgroup(db, userId, workgroupId)
+  await joinWorkgroup(context, { workgroupId, userId, email, role, by: 'invitation', inviterId })
 }

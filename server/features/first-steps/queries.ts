@@ -14,7 +14,7 @@ export async function stepsDone(db: Db, of: { workgroupId: string; userId: strin
       where l.workgroup_id = ${of.workgroupId} and l.author_id = ${of.userId} and not c.is_sample
     ) as "hasLog",
     (exists (select from members where workgroup_id = ${of.workgroupId} and user_id <> ${of.userId} and left_at is null)
-      or exists (select from invitations where workgroup_id = ${of.workgroupId} and expires_at > ${of.now})) as "hasColleague"`.execute(
+      or exists (select from invitations where workgroup_id = ${of.workgroupId} and accepted_at is null and cancelled_at is null and expires_at > ${of.now})) as "hasColleague"`.execute(
     db,
   )
   return rows[0]!

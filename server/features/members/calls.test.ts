@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../tests/support/builders/records.ts'
@@ -64,8 +65,8 @@ describe('the members of a workgroup', () => {
 describe('invitations', () => {
   test('are listed with address, inviter, role and expiry', async () => {
     const team = await aTeam(app)
-    const invited = await app.ask(team.manager, members.invite, { email: ' Guest@Invited.Example ', role: 'staff' })
-    const { items, total } = (await app.ask(team.chief, members.invitations)).output
+    const invited = await app.ask(team.manager, inviting.invite, { email: ' Guest@Invited.Example ', role: 'staff' })
+    const { items, total } = (await app.ask(team.chief, inviting.invitations)).output
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
       id: invited.output.id,
@@ -75,18 +76,18 @@ describe('invitations', () => {
       isExpired: false,
     })
     expect(new Date(items[0]!.expiresAt).getTime() - new Date(items[0]!.invitedAt).getTime()).toBe(72 * 3_600_000)
-    expect((await app.ask(team.chief, members.invitations)).body, 'the code is in the mail alone').not.toMatch(
+    expect((await app.ask(team.chief, inviting.invitations)).body, 'the code is in the mail alone').not.toMatch(
       /hash|[\w-]{43}/,
     )
   })
   test('two invitations of one address replace each other', async () => {
     const team = await aTeam(app)
     const [first, second] = [
-      await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: 'staff' }),
-      await app.ask(team.master, members.invite, { email: 'same@invited.example', role: 'chief' }),
+      await app.ask(team.manager, inviting.invite, { email: 'same@invited.example', role: 'staff' }),
+      await app.ask(team.master, inviting.invite, { email: 'same@invited.example', role: 'chief' }),
     ]
     expect(second.output.id).toBe(first.output.id)
-    expect((await app.ask(team.manager, members.invitations)).output).toMatchObject({
+    expect((await app.ask(team.manager, inviting.invitations)).output).toMatchObject({
       total: 1,
       items: [{ role: 'chief', inviterName: team.master.name }],
     })
@@ -94,18 +95,18 @@ describe('invitations', () => {
   test('R12: a Manager invites no Chief, and can neither downgrade nor cancel invitations with higher roles by inviting again', async () => {
     const team = await aTeam(app)
     for (const role of ['0', '1'] as const)
-      expect((await app.ask(team.manager, members.invite, { email: 'up@invited.example', role })).error).toBe(
+      expect((await app.ask(team.manager, inviting.invite, { email: 'up@invited.example', role })).error).toBe(
         'no_permission',
       )
-    expect((await app.ask(team.master, members.invite, { email: 'up@invited.example', role: 'master' })).error).toBe(
+    expect((await app.ask(team.master, inviting.invite, { email: 'up@invited.example', role: 'master' })).error).toBe(
       'no_permission',
     )
   })
   test('R25: one address receives at most five mails an hour, from any inviters', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     for (const who of [team.manager, team.chief, team.master, other.manager, other.chief])
-      expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: 'staff' })).status).toBe(200)
-    const sixth = await app.ask(other.master, members.invite, { email: 'flood@invited.example', role: 'staff' })
+      expect((await app.ask(who, inviting.invite, { email: 'flood@invited.example', role: 'staff' })).status).toBe(200)
+    const sixth = await app.ask(other.master, inviting.invite, { email: 'flood@invited.example', role: 'staff' })
     expect([sixth.status, sixth.error]).toEqual([429, 'too_many_tries'])
     expect(await app.mailsTo('flood@invited.example', 5)).toHaveLength(5)
   })
@@ -113,7 +114,7 @@ describe('invitations', () => {
     const team = await aTeam(app)
     await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
-        app.ask(team.chief, members.invite, { email: `burst${at}@invited.example`, role: 'staff' }),
+        app.ask(team.chief, inviting.invite, { email: `burst${at}@invited.example`, role: 'staff' }),
       ),
     )
     expect(await app.mailsTo('@invited.example', 9 + 4)).not.toHaveLength(0)
@@ -122,8 +123,8 @@ describe('invitations', () => {
   test('another workgroup neither sees nor cancels them', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const { id } = await anInvitation(app, { by: team.manager })
-    expect((await app.ask(other.master, members.invitations)).output).toEqual({ items: [], total: 0 })
-    expect((await app.ask(other.master, members.cancelInvitation, { id })).error).toBe('not_found')
-    expect((await app.ask(team.master, members.invitations)).output.total).toBe(1)
+    expect((await app.ask(other.master, inviting.invitations)).output).toEqual({ items: [], total: 0 })
+    expect((await app.ask(other.master, inviting.cancelInvitation, { id })).error).toBe('not_found')
+    expect((await app.ask(team.master, inviting.invitations)).output.total).toBe(1)
   })
 })

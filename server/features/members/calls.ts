@@ -1,27 +1,25 @@
 import { toWire } from '../../../contract/core/call.ts'
 import type { members as lists } from '../../../contract/calls/members/calls.ts'
+import type { inviting as invitationCalls } from '../../../contract/calls/members/inviting.ts'
+import type { joinLinks as linkCalls } from '../../../contract/calls/members/join-link.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
-import { roleOf, type Role } from '../../../contract/codes.ts'
+import type { Role } from '../../../contract/codes.ts'
 import {
   mayEditMember,
-  mayInviteAs,
   mayLeaveWorkgroup,
   maySeeFiguresOf,
   rolesToGive,
   type Person,
 } from '../../../contract/permissions.ts'
 import { instantOf } from '../../../contract/rules/zoned-times.ts'
-import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import type { Handler, Handlers, MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
-import { Failure, fieldFailure, notFound, ruleFailure } from '../../core/failure.ts'
+import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { storedRole } from '../../db/roles.ts'
-import { invitationMail } from '../../notifications/mail-templates.ts'
-import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
 import { closeStreams } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { workgroupById } from '../workgroups/queries.ts'
 import { endMembership, type HandedOver } from './departures.ts'
+import { inviting } from './inviting.ts'
 import * as query from './queries.ts'
 
 const list: Handler<typeof lists.list> = async ({ db, workgroupId, photos }, input) => {
@@ -106,7 +104,7 @@ async function handOver(
   return sum
 }
 
-export const members: Handlers<typeof lists & typeof membership> = {
+export const members: Handlers<typeof lists & typeof membership & typeof invitationCalls & typeof linkCalls> = {
   list,
   search: list,
 
@@ -154,40 +152,5 @@ export const members: Handlers<typeof lists & typeof membership> = {
     return {}
   },
 
-  async invite(context, { email, role }) {
-    const { db, now, person, userId, userName, workgroupId, config, language } = context
-    if (!mayInviteAs(person, role)) throw new Failure('no_permission')
-    if (await query.memberByEmail(db, workgroupId, email)) throw fieldFailure('already_member', 'email')
-    const isAgain = await query.isInvited(db, workgroupId, email)
-    const code = newToken()
-    const id = await query.addInvitation(db, {
-      workgroupId,
-      email,
-      role,
-      hash: hashToken(code),
-      inviterId: userId,
-      now,
-      expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
-    })
-    await recordAudit(context, isAgain ? 'invitation.resent' : 'invitation.sent', { values: { email, role } })
-    const workgroup = await workgroupById(db, workgroupId)
-    const link = absoluteUrl(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
-    await context.enqueue(
-      'mail.send',
-      invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }),
-    )
-    return { id }
-  },
-
-  async invitations({ db, now }, input) {
-    return query.listInvitations(db, { ...input, now })
-  },
-
-  async cancelInvitation(context, { id }) {
-    const cancelled = await query.deleteInvitation(context.db, id)
-    if (!cancelled) throw notFound()
-    const values = { email: cancelled.email, role: roleOf(cancelled.role) }
-    await recordAudit(context, 'invitation.cancelled', { values })
-    return {}
-  },
+  ...inviting,
 }

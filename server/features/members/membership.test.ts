@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -99,7 +100,7 @@ describe('editing members', () => {
       return true
     })()
     const invite = (token: string) =>
-      app.ask({ ...team.manager, token }, members.invite, { email: 'x@invited.example', role: 'staff' })
+      app.ask({ ...team.manager, token }, inviting.invite, { email: 'x@invited.example', role: 'staff' })
     expect((await invite(second.token)).status).toBe(200)
     await app.ask(team.chief, membership.edit, { ids: [team.manager.id], role: 'staff' })
     for (const token of [team.manager.token, second.token]) expect((await invite(token)).error).toBe('no_permission')

@@ -217,7 +217,7 @@ export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
 export async function addMember(
   db: Db,
   { workgroupId, userId, role, now }: { workgroupId: string; userId: string; role: Role; now: Date },
-): Promise<void> {
+): Promise<{ isReturn: boolean }> {
   const former = await db
     .selectFrom('members')
     .select('left_at')
@@ -237,79 +237,8 @@ export async function addMember(
     )
     .execute()
   if (returns) await takeBack(db, { workgroupId, userId, now })
+  return { isReturn: returns }
 }
-
-export const memberByEmail = (db: Db, workgroupId: string, email: string) =>
-  db
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('m.user_id')
-    .where('m.workgroup_id', '=', workgroupId)
-    .where('u.email', '=', email)
-    .where('m.left_at', 'is', null)
-    .executeTakeFirst()
-
-type NewInvitation = {
-  workgroupId: string
-  email: string
-  role: Role
-  hash: Buffer
-  inviterId: string
-  now: Date
-  expiresAt: Date
-}
-/** An address has one invitation: a new one replaces the old one. */
-export async function addInvitation(db: Db, invitation: NewInvitation): Promise<string> {
-  const row = {
-    email: invitation.email,
-    role: storedRole(invitation.role),
-    hash: invitation.hash,
-    inviter_id: invitation.inviterId,
-    created_at: invitation.now,
-    expires_at: invitation.expiresAt,
-  }
-  const stored = await db
-    .insertInto('invitations')
-    .values({ workgroup_id: invitation.workgroupId, ...row })
-    .onConflict((conflict) => conflict.columns(['workgroup_id', 'email']).doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return stored.id
-}
-export async function listInvitations(db: Db, of: { page: number; pageSize: number; now: Date }) {
-  const { total } = await db
-    .selectFrom('invitations')
-    .select((by) => by.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('invitations as i')
-    .innerJoin('users as u', 'u.id', 'i.inviter_id')
-    .select([
-      'i.id',
-      'i.email',
-      'i.role',
-      'u.name as inviterName',
-      'i.created_at as invitedAt',
-      'i.expires_at as expiresAt',
-    ])
-    .orderBy('i.created_at', 'desc')
-    .limit(of.pageSize)
-    .offset((of.page - 1) * of.pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
-  }
-}
-export const isInvited = async (db: Db, workgroupId: string, email: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('workgroup_id', '=', workgroupId)
-    .where('email', '=', email)
-    .executeTakeFirst()) !== undefined
-export const deleteInvitation = (db: Db, id: string) =>
-  db.deleteFrom('invitations').where('id', '=', id).returning(['id', 'email', 'role']).executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
 /**
@@ -317,11 +246,14 @@ export type Invitation = { id: string; workgroupId: string; email: string; invit
  * policy.
  */
 export async function invitationByCode(db: Db, code: string, email: string, now: Date): Promise<Invitation | null> {
-  await setForTransaction(db, { 'app.invitation': hashToken(code).toString('hex') })
+  // Outside of the caller's workgroup, whose invitations its members see without the code.
+  await setForTransaction(db, { 'app.workgroup': '', 'app.invitation': hashToken(code).toString('hex') })
   const found = await db
     .selectFrom('invitations')
     .select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at'])
     .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where(sql<boolean>`live_workgroup(workgroup_id) is not null`)
     .executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
@@ -353,19 +285,34 @@ export async function lockInvitation(
     .selectFrom('invitations')
     .select(['role', 'inviter_id', 'expires_at'])
     .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!invitation || new Date(invitation.expires_at) <= now) return null
-  const inviter = await db
+  const inviter = await lockedInviter(db, workgroupId, invitation.inviter_id)
+  const role = roleOf(invitation.role)
+  return inviter && mayInviteAs(inviter, role) ? role : null
+}
+/** A member with its role, which does not change until the commit; null for anybody else. */
+export async function lockedInviter(db: Db, workgroupId: string, userId: string): Promise<Person | null> {
+  const row = await db
     .selectFrom('members')
     .select('role')
     .where('workgroup_id', '=', workgroupId)
-    .where('user_id', '=', invitation.inviter_id)
+    .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!inviter) return null
-  const person = { userId: invitation.inviter_id, role: roleOf(inviter.role), inWorkgroup: true, isOperator: false }
-  const role = roleOf(invitation.role)
-  return mayInviteAs(person, role) ? role : null
+  return row ? { userId, role: roleOf(row.role), inWorkgroup: true, isOperator: false } : null
 }
+/** The waiting invitation of an address is accepted, also where the user joins by a link. */
+export const acceptInvitationOf = (db: Db, of: { workgroupId: string; email: string; userId: string; now: Date }) =>
+  db
+    .updateTable('invitations')
+    .set({ accepted_at: of.now, accepted_by_id: of.userId })
+    .where('workgroup_id', '=', of.workgroupId)
+    .where('email', '=', of.email)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()

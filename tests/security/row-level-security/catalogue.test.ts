@@ -182,6 +182,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
     ).toEqual([
       'calendar_feeds known SELECT',
       'invitations invited SELECT',
+      'join_links opened SELECT',
       'members own SELECT',
       'need_items readable SELECT',
       'need_merges readable SELECT',

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptances } from '../../../contract/calls/acceptances/calls.ts'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
-import { members } from '../../../contract/calls/members/calls.ts'
+import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { authClient } from '../../support/sign-in.ts'
@@ -89,7 +89,7 @@ test('after sign-up nothing is asked; newer terms are presented until they are a
 test('an invited user accepts by joining', async () => {
   const { manager } = await aTeam(app)
   const email = 'guest@daon.example'
-  await app.ask(manager, members.invite, { email, role: 'staff' })
+  await app.ask(manager, inviting.invite, { email, role: 'staff' })
   const link = /https?:\S+signup\/invite\/\S+/.exec((await latest(email)).text)![0]
   const context = await aContext(browser, app.url, { width: 390, height: 844 })
   const page = await context.newPage()

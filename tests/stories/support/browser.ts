@@ -122,17 +122,18 @@ function follow(page: Page): void {
   page.on('requestfinished', finished)
   page.on('requestfailed', finished)
 }
-/** Opens a route as a signed-in user, in a context of its own. */
+/** Opens a route as a signed-in user, in a context of its own. `problems`: what the page reports, from the start. */
 export async function openAs(
   { app, browser }: { app: { url: string }; browser: Browser },
   tokens: NonNullable<Look['tokens']>,
   route: string,
   look: Look,
-): Promise<{ context: BrowserContext; page: Page }> {
+): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await aContext(browser, app.url, { ...look, tokens })
   const page = await context.newPage()
+  const problems = collectProblems(page)
   await goTo(page, route)
-  return { context, page }
+  return { context, page, problems }
 }
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {

@@ -120,12 +120,12 @@ export async function aSalesLog(
 /** An invitation with a known code, which normally only its mail contains. */
 export async function anInvitation(
   app: TestApp,
-  of: { by: TestPerson; email?: string; role?: number },
+  of: { by: TestPerson; email?: string; role?: number; isCancelled?: boolean },
 ): Promise<{ id: string; email: string; code: string }> {
   count += 1
   const [email, code] = [of.email ?? `guest${count}@invited.example`, newToken()]
   const { rows } = await app.owner.query<Row>(
-    'insert into invitations (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    'insert into invitations (workgroup_id, email, role, hash, inviter_id, created_at, expires_at, cancelled_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
     [
       of.by.workgroupId,
       email,
@@ -134,9 +134,31 @@ export async function anInvitation(
       of.by.id,
       app.now(),
       new Date(app.now().getTime() + 72 * 3_600_000),
+      // Within the time in which it can be undone, however long a test takes.
+      of.isCancelled ? new Date(app.now().getTime() + 3_600_000) : null,
     ],
   )
   return { id: rows[0]!.id, email, code }
+}
+/** A link for joining the workgroup with a known code, which is normally shown once. */
+export async function aJoinLink(
+  app: TestApp,
+  of: { by: TestPerson; role?: number; limit?: number; days?: number },
+): Promise<{ id: string; code: string }> {
+  const code = newToken()
+  const { rows } = await app.owner.query<Row>(
+    'insert into join_links (workgroup_id, role, hash, use_limit, made_by_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      of.role ?? 9,
+      hashToken(code),
+      of.limit ?? 20,
+      of.by.id,
+      app.now(),
+      new Date(app.now().getTime() + (of.days ?? 7) * 86_400_000),
+    ],
+  )
+  return { id: rows[0]!.id, code }
 }
 
 type CommentFields = { by: TestPerson; logId: string; content?: string; sentence?: string; at?: Date }

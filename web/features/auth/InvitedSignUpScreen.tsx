@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, type LoaderFunction } from 'react-router'
 import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
+import { joining } from '../../../contract/calls/auth/joining.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { fields, type OutputOf } from '../../../contract/core/call.ts'
 import { EnteredPassword, Password, PersonName } from '../../../contract/rules/rules.ts'
@@ -11,6 +12,8 @@ import { callApi, storeCode, createChallenge } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { useMe } from '../../api/me.ts'
+import { useIsSignedIn } from '../../session/session.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePathParams } from '../../kit/address/params.ts'
@@ -25,6 +28,7 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { Consent } from './Consent.tsx'
 import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
+import { JoinAsMe } from './shared/JoinAsMe.tsx'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
 import { untilSecondStep, type PendingSignIn } from './sign-in.ts'
@@ -89,6 +93,13 @@ export function InvitedSignUpScreen() {
 const newRules = fields({ name: PersonName, password: Password })
 const joiningRules = fields({ password: EnteredPassword })
 
+/** The invited address, if the user is signed in with it. */
+function useSignedInAs(email: string): string | null {
+  const isSignedIn = useIsSignedIn()
+  const me = useMe()
+  return isSignedIn && me?.email === email.toLowerCase() ? me.email : null
+}
+
 type Props = { invitation: OutputOf<typeof auth.checkInvite>; email: string; inviteCode: string }
 function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email, inviteCode }: Props) {
   const { t } = useTexts()
@@ -137,6 +148,17 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       )
   }
   const names = { inviter: inviterName, workgroup: workgroupName }
+  const me = useSignedInAs(email)
+  if (me)
+    return (
+      <AuthLayout title={t('auth.invite.title', names)}>
+        <JoinAsMe
+          workgroup={workgroupName}
+          email={me}
+          join={() => callApi(joining.acceptInvite, { email, inviteCode })}
+        />
+      </AuthLayout>
+    )
   // The account has joined already: it signs in with the second step, or again from the beginning.
   if (pending)
     return (

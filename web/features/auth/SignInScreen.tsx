@@ -68,7 +68,7 @@ export function SignInScreen() {
         <Link to={paths.findId}>{t('auth.findId')}</Link>
         <span>
           <span className="t3">{t('auth.isNew')}</span>
-          <Link className="link" to={paths.signUp}>
+          <Link className="link" to={href(paths.signUp, {}, { next })}>
             {t('auth.signUp')}
           </Link>
         </span>

@@ -1,8 +1,8 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useRef } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { Link } from 'react-router'
-import { paths } from '../../../contract/core/paths.ts'
+import { Link, useSearchParams } from 'react-router'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
@@ -13,6 +13,7 @@ import { EmailField } from './EmailField.tsx'
 import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { EmailSuggestions } from './EmailSuggestions.tsx'
+import { nextPath } from './shared/next-path.ts'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { OwnPhone } from './shared/OwnPhone.tsx'
 import { useSignUp } from './use-sign-up.ts'
@@ -23,6 +24,7 @@ export function SignUpScreen() {
   const email = useRef<HTMLInputElement>(null)
   const { form, sent, own, sendCode, signUp, changeEmail } = useSignUp(email)
   const { sentTo } = sent
+  const next = nextPath(useSearchParams()[0].get('next'))
   const isTaken = form.errors.email?.code === 'error.email_in_use'
   return (
     <AuthLayout title={t('auth.signUp')} lede={t(sentTo ? 'auth.signUp.ledeRest' : 'auth.signUp.lede')}>
@@ -71,7 +73,7 @@ export function SignUpScreen() {
       </Form>
       <RelatedLinks>
         <span className="t3">{t('auth.hasAccount')}</span>
-        <Link className="link" to={paths.signIn}>
+        <Link className="link" to={href(paths.signIn, {}, { next })}>
           {t('auth.signIn')}
         </Link>
       </RelatedLinks>

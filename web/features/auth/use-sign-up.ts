@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -7,6 +7,7 @@ import { callApi, createChallenge, storeCode } from '../../api/client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { nextPath } from './shared/next-path.ts'
 import { useOwnPhone } from './shared/OwnPhone.tsx'
 import { useMismatch } from './shared/password-parts.ts'
 import { useSentCode } from './use-sent-code.ts'
@@ -17,6 +18,7 @@ const empty = { email: '', mailCode: '', name: '', password: '', again: '', phon
 export function useSignUp(email: RefObject<HTMLInputElement | null>) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const next = nextPath(useSearchParams()[0].get('next'))
   const sent = useSentCode((to) => callApi(auth.sendMailCode, { email: to }))
   const { sentTo } = sent
   const own = useOwnPhone()
@@ -53,7 +55,7 @@ export function useSignUp(email: RefObject<HTMLInputElement | null>) {
             ...currentVersions,
           })
           storeCode(code)
-          await navigate(href(paths.authenticating, {}, { from: 'signup' }))
+          await navigate(href(paths.authenticating, {}, { from: 'signup', next }))
         },
         { doing: t('doing.signUp'), failed: t('form.registerFailed') },
       )

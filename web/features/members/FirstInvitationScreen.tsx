@@ -8,7 +8,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { AuthLayout, RelatedLinks } from '../auth/shared/AuthLayout.tsx'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
-import { InviteForm } from './InviteForm.tsx'
+import { InviteForm } from './inviting/InviteForm.tsx'
 import style from './Members.module.css'
 
 export { loader } from '../auth/shared/SignedIn.tsx'

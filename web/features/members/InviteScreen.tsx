@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useTexts } from '../../ui/texts.ts'
-import { mayInvite } from '../../../contract/permissions.ts'
+import { mayInvite, mayMakeJoinLink } from '../../../contract/permissions.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { usePerson } from '../../api/me.ts'
@@ -9,12 +9,14 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { InviteForm } from './InviteForm.tsx'
+import { InviteForm } from './inviting/InviteForm.tsx'
+import { JoinLink } from './inviting/JoinLink.tsx'
 import style from './Members.module.css'
 
 export function InviteScreen() {
   const { t } = useTexts()
-  const may = mayInvite(usePerson())
+  const person = usePerson()
+  const may = mayInvite(person)
   useTitle(t('nav.invite'))
   return (
     <>
@@ -37,6 +39,11 @@ export function InviteScreen() {
                 {t('members.invite.open')}
               </Button>
             </p>
+            {mayMakeJoinLink(person) && (
+              <div className={style.linkSection}>
+                <JoinLink />
+              </div>
+            )}
           </div>
         ) : (
           <EmptyState

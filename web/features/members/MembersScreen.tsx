@@ -1,17 +1,23 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { Invitations } from './Invitations.tsx'
 import { MemberList } from './MemberList.tsx'
 import { OrganisationPage } from './shared/OrganisationPage.tsx'
 
-/** The members of the workgroup; for users who may invite also the open invitations. */
+const Invitations = lazyComponent(
+  async () => (await withTexts(['invite'], () => import('./inviting/Invitations.tsx'))).Invitations,
+)
+
+/** The members of the workgroup; for users who may invite also the invitations. */
 export function MembersScreen() {
   const { t } = useTexts()
   const [search] = useSearchParams()
@@ -36,7 +42,7 @@ export function MembersScreen() {
         )
       }
     >
-      {view === 'members' ? <MemberList mayInvite={may} /> : <Invitations />}
+      <Suspense fallback={null}>{view === 'members' ? <MemberList mayInvite={may} /> : <Invitations />}</Suspense>
     </OrganisationPage>
   )
 }

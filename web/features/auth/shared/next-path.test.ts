@@ -10,6 +10,7 @@ test('after sign-in the originally requested screen opens', () => {
     '/workgroup',
     '/invite',
     '/congratulation',
+    '/join/abc',
   ])
     expect(nextPath(path)).toBe(path)
 })
@@ -27,6 +28,7 @@ test('external URLs, sign-in pages and disguised paths are rejected', () => {
     '/signin',
     '/authing',
     '/mainly',
+    '/joining/abc',
     '/main/../signin',
     '/main/%2e%2e/signin',
     '/main/%2Fevil',

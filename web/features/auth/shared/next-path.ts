@@ -7,7 +7,7 @@ export function nextPath(wish: string | null | undefined): string | null {
       .some((part) => decoded(part) === '..' || decoded(part) === '.')
   )
     return null
-  return /^\/(main|workgroup|invite|congratulation)(?=[/?]|$)/.test(wish) ? wish : null
+  return /^\/(main|workgroup|invite|congratulation|join)(?=[/?]|$)/.test(wish) ? wish : null
 }
 const pathOf = (wish: string) => wish.split(/[?#]/, 1)[0]!
 const decoded = (part: string) => {

@@ -1,4 +1,3 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
@@ -7,6 +6,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
 import { useWrite } from '../../../api/writes.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { OneTimeAddress } from '../../../kit/OneTimeAddress.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -23,6 +23,12 @@ export function CalendarFeed() {
   const format = useFormat()
   const feed = useRead(calendarFeeds.detail, {})
   const { url, create, remove, isBusy } = useFeedAddress()
+  const words = {
+    once: t('feeds.once'),
+    copy: t('feeds.copy'),
+    copied: t('feeds.copied'),
+    notCopied: t('feeds.notCopied'),
+  }
   return (
     <Section title={t('feeds.title')}>
       <p className={style.note}>{t('feeds.note')}</p>
@@ -33,7 +39,7 @@ export function CalendarFeed() {
       <p className={style.note}>
         <Link to={paths.importPlans}>{t('feeds.importFile')}</Link>
       </p>
-      {url !== null && <NewAddress url={url} />}
+      {url !== null && <OneTimeAddress url={url} words={words} />}
       {feed.data && (
         <div className={style.line}>
           <p>
@@ -54,24 +60,6 @@ export function CalendarFeed() {
         </div>
       )}
     </Section>
-  )
-}
-
-function NewAddress({ url }: { url: string }) {
-  const { t } = useTexts()
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.success(t('feeds.copied')),
-      () => toast.error(t('feeds.notCopied')),
-    )
-  return (
-    <div className={style.address}>
-      <p role="status">{t('feeds.once')}</p>
-      <code>{url}</code>
-      <Button size="sm" icon={IconCopy} onClick={copy}>
-        {t('feeds.copy')}
-      </Button>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { rolesToInviteAs, type Person } from '../../../contract/permissions.ts'
+import { rolesToInviteAs, type Person } from '../../../../contract/permissions.ts'
 
 export type InvitedRole = ReturnType<typeof rolesToInviteAs>[number]
 /** The roles that this user may invite, highest first. */

@@ -1,4 +1,4 @@
-import { Email } from '../../../contract/rules/rules.ts'
+import { Email } from '../../../../contract/rules/rules.ts'
 
 export type Addresses = { good: string[]; bad: string[] }
 

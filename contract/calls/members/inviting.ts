@@ -1,0 +1,128 @@
+// Invitations by mail. Apart from calls.ts, which every page loads.
+import * as z from 'zod/mini'
+import { call, feature, Nothing, page } from '../../core/call.ts'
+import { Role } from '../../core/person.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+import * as rule from '../../rules/rules.ts'
+
+const fields = fieldsOf({
+  id: 'invite_idx',
+  email: 'invite_email',
+  emails: 'invite_emails',
+  role: 'permission',
+  loginId: 'login_id',
+  invitedAt: 'reg_dt',
+  expiresAt: 'end_dt',
+  endedAt: 'done_dt',
+  isExpired: 'expired',
+  state: 'state',
+  before: 'before',
+  invitations: 'invites',
+})
+export const invitationStates = ['waiting', 'expired', 'accepted', 'cancelled'] as const
+export type InvitationState = (typeof invitationStates)[number]
+const Invitation = fields({
+  id: z.string(),
+  email: z.string(),
+  role: Role,
+  inviterName: z.string(),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  state: z.enum(invitationStates),
+  /** When it was accepted or cancelled. */
+  endedAt: z.nullable(z.string()),
+}) // not shown
+/** Where the next part of the list begins: the time of the last invitation in milliseconds, and its id. */
+const Before = z._default(
+  z.string().check(rule.rawLengthWithin(34, 'rule.form'), z.regex(/^(\d{1,15}\.\d{1,18})?$/, 'rule.form')),
+  '',
+)
+export const afterInvitation = ({ id, invitedAt }: { id: string; invitedAt: string }) =>
+  `${Date.parse(invitedAt)}.${id}`
+
+/** `twice`: the same address stands before it. `limited`: over the limit of the inviter, or of the address, for this hour. */
+export const inviteOutcomes = [
+  'sent',
+  'wrong',
+  'twice',
+  'already_member',
+  'already_invited',
+  'no_permission',
+  'limited',
+] as const
+export type InviteOutcome = (typeof inviteOutcomes)[number]
+/** An address as it was typed: whether it is one is answered for each. */
+const Typed = rule.optionalText(rule.limits.email)
+
+/** Part of the feature `members`. */
+export const inviting = feature('members', {
+  invite: call('POST /login/invite_user', {
+    audience: 'manager',
+    summary: 'Emails an invitation; a new one for the same address replaces the old',
+    rate: [
+      { per: 'account', limit: 'invitationsMade' },
+      { per: 'recipient', of: 'email', limit: 'invitationMailsToOne' },
+    ],
+    input: fields({
+      loginId: rule.optionalText(100),
+      email: rule.Email,
+      role: rule.InvitedRole,
+    }),
+    output: fields({ id: z.string() }),
+    errors: ['already_member', 'no_permission'],
+  }),
+  invitations: call('POST /org/list_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Invitations, the latest first; after `before` instead of a page number',
+    input: fields({
+      state: z._default(z.union([z.literal(''), z.enum(invitationStates, 'rule.choice')]), ''),
+      before: Before,
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Invitation),
+  }),
+  cancelInvitation: call('POST /org/del_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Cancels an invitation; can be undone for a minute',
+    input: fields({ id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  restoreInvitation: call('POST /org/restore_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Undoes the cancellation of an invitation: the link that was mailed works again',
+    input: fields({ id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+  resendInvitation: call('POST /org/resend_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Mails an invitation again, with a new link for 72 hours; the earlier link stops working',
+    rate: [{ per: 'account', limit: 'invitationsMade' }],
+    input: fields({ id: rule.Id }),
+    output: fields({ expiresAt: z.string() }),
+    errors: ['not_found', 'no_permission', 'already_member', 'too_many_tries'],
+  }), // not shown
+  checkInvitees: call('POST /org/check_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Which addresses are members or invited, and how many more can be invited this hour',
+    rate: [{ per: 'account', limit: 'inviteesChecked' }],
+    input: fields({ emails: rule.listOf(rule.Email, rule.limits.invitationsAtOnce) }),
+    output: fields({
+      members: ['member_emails', z.array(z.string())],
+      invited: ['invited_emails', z.array(z.string())],
+      left: ['left_cnt', z.number()],
+    }),
+  }), // not shown
+  inviteMany: call('POST /org/regi_wgroup_invite', {
+    audience: 'manager',
+    summary: 'Emails invitations, and answers for each address in the order given',
+    rate: [{ per: 'account', limit: 'inviteesChecked' }],
+    input: fields({
+      invitations: rule.listOf(fields({ email: Typed, role: rule.InvitedRole }), rule.limits.invitationsAtOnce, 1),
+    }),
+    output: fields({ items: ['list', z.array(fields({ email: z.string(), outcome: z.enum(inviteOutcomes) }))] }),
+  }), // not shown
+})
