@@ -30,6 +30,7 @@ import { leads } from './calls/leads/calls.ts'
 import { lessonFiles } from './calls/needs/lesson-files.ts'
 import { members } from './calls/members/calls.ts'
 import { inviting } from './calls/members/inviting.ts'
+import { invitations } from './calls/members/invitations.ts'
 import { joinLinks } from './calls/members/join-link.ts'
 import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
@@ -43,6 +44,7 @@ import { plans } from './calls/plans/calls.ts'
 import { planImports } from './calls/plans/imports.ts'
 import { planGuests } from './calls/plans/guests.ts'
 import { profile } from './calls/profile/calls.ts'
+import { ownEmail } from './calls/profile/email.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
@@ -57,13 +59,13 @@ import { workgroupSettings } from './calls/workgroups/settings.ts'
 export const contract = {
   auth: { ...oauth, ...auth, ...joining },
   secondStep,
-  profile,
+  profile: { ...profile, ...ownEmail },
   twoStep,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,
   departments: { ...departments, ...departmentEditing },
-  members: { ...members, ...membership, ...inviting, ...joinLinks },
+  members: { ...members, ...membership, ...invitations, ...inviting, ...joinLinks },
   customers,
   leads,
   contacts,

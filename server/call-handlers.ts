@@ -40,6 +40,7 @@ import { planLists } from './features/plans/lists.ts'
 import { planImports } from './features/plans/imports.ts'
 import { planGuests } from './features/plans/guests/calls.ts'
 import { profile } from './features/profile/calls.ts'
+import { ownEmail } from './features/profile/email.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
@@ -52,7 +53,7 @@ import { workgroups } from './features/workgroups/calls.ts'
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth: { ...oauth, ...auth, ...joining },
   secondStep,
-  profile,
+  profile: { ...profile, ...ownEmail },
   twoStep,
   acceptances,
   workgroups,

@@ -26,6 +26,9 @@ export const rates = {
   invitationMailsToOne: { most: 5, seconds: 3600 },
   textsToOne: { most: 5, seconds: 3600 },
   /** Six-digit codes entered from one address. */
+  /** Changes of an account's email address, with two mails each, and the codes that are entered for them. */
+  emailChangesStarted: { most: 5, seconds: 3600 },
+  emailCodesTried: { most: 30, seconds: 3600 },
   codesOfAddress: { most: 30, seconds: 900 },
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },

@@ -115,7 +115,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/departments\/calls\.ts$/, 'lists'],
   // The views of the organisation, without inviting.
   [
-    /\/contract\/calls\/departments\/(editing|tree)\.ts$|\/members\/(MemberTable\.(tsx|module\.css)|use-range\.ts|shared\/OrganisationPage\.tsx|departments\/tree-rows\.ts)$/,
+    /\/contract\/calls\/(departments\/(editing|tree)|members\/invitations)\.ts$|\/members\/(MemberTable\.(tsx|module\.css)|use-range\.ts|shared\/OrganisationPage\.tsx|departments\/tree-rows\.ts)$/,
     'organisation',
   ],
   [/\/members\/RemoveDialog\.tsx$/, 'chosen'],
@@ -185,7 +185,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
   [
-    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers|use-debounced)\.(tsx?|module\.css)$/,
+    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers)\.(tsx?|module\.css)$/,
     'people-fields',
   ],
   [formCode, 'forms'],

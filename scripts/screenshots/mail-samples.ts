@@ -92,6 +92,10 @@ export function mailSamples(language: Language): Record<string, Mail> {
       answer: mails.answerMail({ to, language, link, name: '김서연', answer, isMember: true }),
       'answer-guest': mails.answerMail({ to, language, link, name: '노태윤', answer, isMember: false }),
     },
+    emailCodeMail: { 'email-code': mails.emailCodeMail({ to, code: '480219', language }) },
+    emailChangedMail: {
+      'email-changed': mails.emailChangedMail({ to, email: 'kim.seoyeon@hanbit.example', language }),
+    },
     passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
     workgroupDeletedMail: {
       'workgroup-deleted': mails.workgroupDeletedMail({

@@ -2063,6 +2063,11 @@ CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION busy_plans(bigint[],date,date,bigint) TO saleslog_app;
 
+CREATE FUNCTION change_email(present text, given text) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION change_email(text,text) TO saleslog_app;
+
 CREATE FUNCTION changed_now() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';

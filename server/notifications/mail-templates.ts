@@ -50,6 +50,13 @@ export const answerMail = ({
 
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
+/** For a change of the address of an account: to the present and to the new one. @param code of six digits */
+export const emailCodeMail = ({ to, code, language }: To & { code: string }): Mail =>
+  mail('email_code', { to, language, code, values: { code } })
+/** To the earlier address. @param email the new address */
+export const emailChangedMail = ({ to, email, language }: To & { email: string }): Mail =>
+  mail('email_changed', { to, language, values: { email } })
+
 /** About two-step sign-in of the account. @param what it was turned on or off, or reset by somebody else */
 export const twoStepMail = ({ what, to, language }: To & { what: 'on' | 'off' | 'reset' }): Mail =>
   mail(`two_step_${what}`, { to, language })
@@ -223,6 +230,8 @@ function mail(
     | 'password'
     | 'invitation'
     | 'password_changed'
+    | 'email_code'
+    | 'email_changed'
     | 'answer'
     | 'workgroup_deleted'
     | 'master_given'

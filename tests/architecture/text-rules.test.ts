@@ -13,7 +13,7 @@ const texts = new Map(languages.map((language) => [language, textsOf(language)])
 /** What receives a label, as `TextUse.place` says, with a star for any word. A label has no full stop. */
 const labelPlaces = [
   ...['Button', 'button', 'h1', 'h2', 'h3', 'th', 'dt', 'Chip'].map((name) => `<${name}>`),
-  ...['title', 'label', 'placeholder', 'aria-label', 'verb', 'cancel', 'empty', 'none'].map((name) => `*.${name}`),
+  ...['title', 'label', 'placeholder', 'aria-label', 'verb', 'empty', 'none'].map((name) => `*.${name}`),
   ...['range', 'doing', 'done', 'saved', 'failed', 'undone', 'undoFailed'].map((name) => `*.${name}`),
   ...['useTitle', 'useWrite', 'useFailureToast', 'run', 'runWithErrorToast', 'requestDownload'].map(
     (name) => `${name}()`,

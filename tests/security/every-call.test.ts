@@ -60,6 +60,8 @@ const table: Record<string, Row> = {
   'profile.devices':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutDevice':      [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutEverywhere':  [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.startEmailChange':   [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.changeEmail':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'twoStep.settings':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'twoStep.startApp':          [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],

@@ -292,6 +292,15 @@ const inputs: Inputs = {
       return { id: rows[0]!.id }
     },
     signOutEverywhere: () => ({}),
+    startEmailChange: () => ({ email: `moved${nextNumber()}@daon.example`, password }),
+    changeEmail: async (fixture, who) => {
+      const email = `moved${nextNumber()}@daon.example`
+      return {
+        email,
+        presentCode: await aOneTimeCode(fixture, 'email', (who ?? fixture.ours.staff).email),
+        newCode: await aOneTimeCode(fixture, 'email', email),
+      }
+    },
   },
   secondStep: {
     finish: async ({ app, ours }, who) => {

@@ -19,6 +19,7 @@ type Files = {
   customers: typeof import('../locales/ko/customers.json')
   drafts: typeof import('../locales/ko/drafts.json')
   dept: typeof import('../locales/ko/dept.json')
+  email: typeof import('../locales/ko/email.json')
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
   guests: typeof import('../locales/ko/guests.json')

@@ -1,7 +1,6 @@
 // Invitations by mail. Apart from calls.ts, which every page loads.
 import * as z from 'zod/mini'
-import { call, feature, Nothing, page } from '../../core/call.ts'
-import { Role } from '../../core/person.ts'
+import { call, feature, Nothing } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -11,36 +10,9 @@ const fields = fieldsOf({
   emails: 'invite_emails',
   role: 'permission',
   loginId: 'login_id',
-  invitedAt: 'reg_dt',
   expiresAt: 'end_dt',
-  endedAt: 'done_dt',
-  isExpired: 'expired',
-  state: 'state',
-  before: 'before',
   invitations: 'invites',
 })
-export const invitationStates = ['waiting', 'expired', 'accepted', 'cancelled'] as const
-export type InvitationState = (typeof invitationStates)[number]
-const Invitation = fields({
-  id: z.string(),
-  email: z.string(),
-  role: Role,
-  inviterName: z.string(),
-  invitedAt: z.string(),
-  expiresAt: z.string(),
-  isExpired: z.boolean(),
-  state: z.enum(invitationStates),
-  /** When it was accepted or cancelled. */
-  endedAt: z.nullable(z.string()),
-}) // not shown
-/** Where the next part of the list begins: the time of the last invitation in milliseconds, and its id. */
-const Before = z._default(
-  z.string().check(rule.rawLengthWithin(34, 'rule.form'), z.regex(/^(\d{1,15}\.\d{1,18})?$/, 'rule.form')),
-  '',
-)
-export const afterInvitation = ({ id, invitedAt }: { id: string; invitedAt: string }) =>
-  `${Date.parse(invitedAt)}.${id}`
-
 /** `twice`: the same address stands before it. `limited`: over the limit of the inviter, or of the address, for this hour. */
 export const inviteOutcomes = [
   'sent',
@@ -71,17 +43,6 @@ export const inviting = feature('members', {
     }),
     output: fields({ id: z.string() }),
     errors: ['already_member', 'no_permission'],
-  }),
-  invitations: call('POST /org/list_wgroup_invite', {
-    audience: 'manager',
-    summary: 'Invitations, the latest first; after `before` instead of a page number',
-    input: fields({
-      state: z._default(z.union([z.literal(''), z.enum(invitationStates, 'rule.choice')]), ''),
-      before: Before,
-      page: rule.PageNumber,
-      pageSize: rule.PageSize,
-    }),
-    output: page(Invitation),
   }),
   cancelInvitation: call('POST /org/del_wgroup_invite', {
     audience: 'manager',

@@ -105,6 +105,25 @@ $$;
 revoke execute on function set_password from public;
 grant execute on function set_password to saleslog_app;
 
+-- Changes the address of the current user, unless it is not `present` any more or an account has the new one. Links for a
+-- new password that were mailed to the earlier address stop working.
+create or replace function change_email(present text, given text)
+  returns boolean
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update users set email = given where id = app_user() and email = present;
+  if not found then return false; end if;
+  delete from password_links where user_id = app_user();
+  return true;
+exception when unique_violation then
+  return false;
+end
+$$;
+revoke execute on function change_email from public;
+grant execute on function change_email to saleslog_app;
+
 -- The users who run the service.
 create or replace function operators()
   returns setof bigint

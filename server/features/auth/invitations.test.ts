@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { invitations } from '../../../contract/calls/members/invitations.ts'
 import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -99,7 +100,7 @@ describe('R24: invitations', () => {
     expect((await check('slow@daon.example', code)).status).toBe(200)
     app.passTime(61)
     expect((await join('slow@daon.example', code)).error).toBe('invite_invalid')
-    const again = await app.ask({ token: (await signIn(team.chief)).token }, inviting.invitations)
+    const again = await app.ask({ token: (await signIn(team.chief)).token }, invitations.invitations)
     expect(again.output.items).toMatchObject([{ email: 'slow@daon.example', isExpired: true }])
   })
   test('a cancelled or replaced invitation is invalid', async () => {

@@ -20,7 +20,6 @@ export const signInFacts = async (
   clientIdentity: ClientIdentity,
 ): Promise<SignInFacts | undefined> =>
   (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${identityHashes(clientIdentity)})`.execute(db)).rows[0]
-export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
 export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
   (
     await sql<{ email: string }>`select email from emails_by_phone(${name}, ${[...phones]}) as email`.execute(db)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
+import { invitations } from '../../../contract/calls/members/invitations.ts'
 import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
@@ -66,7 +67,7 @@ describe('invitations', () => {
   test('are listed with address, inviter, role and expiry', async () => {
     const team = await aTeam(app)
     const invited = await app.ask(team.manager, inviting.invite, { email: ' Guest@Invited.Example ', role: 'staff' })
-    const { items, total } = (await app.ask(team.chief, inviting.invitations)).output
+    const { items, total } = (await app.ask(team.chief, invitations.invitations)).output
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
       id: invited.output.id,
@@ -76,7 +77,7 @@ describe('invitations', () => {
       isExpired: false,
     })
     expect(new Date(items[0]!.expiresAt).getTime() - new Date(items[0]!.invitedAt).getTime()).toBe(72 * 3_600_000)
-    expect((await app.ask(team.chief, inviting.invitations)).body, 'the code is in the mail alone').not.toMatch(
+    expect((await app.ask(team.chief, invitations.invitations)).body, 'the code is in the mail alone').not.toMatch(
       /hash|[\w-]{43}/,
     )
   })
@@ -87,7 +88,7 @@ describe('invitations', () => {
       await app.ask(team.master, inviting.invite, { email: 'same@invited.example', role: 'chief' }),
     ]
     expect(second.output.id).toBe(first.output.id)
-    expect((await app.ask(team.manager, inviting.invitations)).output).toMatchObject({
+    expect((await app.ask(team.manager, invitations.invitations)).output).toMatchObject({
       total: 1,
       items: [{ role: 'chief', inviterName: team.master.name }],
     })
@@ -123,8 +124,8 @@ describe('invitations', () => {
   test('another workgroup neither sees nor cancels them', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const { id } = await anInvitation(app, { by: team.manager })
-    expect((await app.ask(other.master, inviting.invitations)).output).toEqual({ items: [], total: 0 })
+    expect((await app.ask(other.master, invitations.invitations)).output).toEqual({ items: [], total: 0 })
     expect((await app.ask(other.master, inviting.cancelInvitation, { id })).error).toBe('not_found')
-    expect((await app.ask(team.master, inviting.invitations)).output.total).toBe(1)
+    expect((await app.ask(team.master, invitations.invitations)).output.total).toBe(1)
   })
 })

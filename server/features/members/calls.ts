@@ -1,6 +1,7 @@
 import { toWire } from '../../../contract/core/call.ts'
 import type { members as lists } from '../../../contract/calls/members/calls.ts'
 import type { inviting as invitationCalls } from '../../../contract/calls/members/inviting.ts'
+import type { invitations as invitationList } from '../../../contract/calls/members/invitations.ts'
 import type { joinLinks as linkCalls } from '../../../contract/calls/members/join-link.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import type { Role } from '../../../contract/codes.ts'
@@ -104,7 +105,9 @@ async function handOver(
   return sum
 }
 
-export const members: Handlers<typeof lists & typeof membership & typeof invitationCalls & typeof linkCalls> = {
+export const members: Handlers<
+  typeof lists & typeof membership & typeof invitationList & typeof invitationCalls & typeof linkCalls
+> = {
   list,
   search: list,
 

@@ -1,6 +1,6 @@
 // Invitations by mail, as their workgroup sees them.
 import { sql } from 'kysely'
-import type { InvitationState } from '../../../contract/calls/members/inviting.ts'
+import type { InvitationState } from '../../../contract/calls/members/invitations.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
 import { brokenConstraint, type Db } from '../../db/connect.ts'

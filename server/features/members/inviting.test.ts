@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { joining } from '../../../contract/calls/auth/joining.ts'
-import { afterInvitation, inviting } from '../../../contract/calls/members/inviting.ts'
+import { invitations as list, afterInvitation } from '../../../contract/calls/members/invitations.ts'
+import { inviting } from '../../../contract/calls/members/inviting.ts'
 import { joinLinks } from '../../../contract/calls/members/join-link.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
@@ -33,7 +34,7 @@ const trailOf = async (workgroupId: string) =>
   ).rows
 const kindsOf = async (workgroupId: string) => (await trailOf(workgroupId)).map(({ kind }) => kind)
 const listed = async (by: TestPerson) =>
-  (await app.ask(by, inviting.invitations)).output.items.map(({ email, state }) => [email, state])
+  (await app.ask(by, list.invitations)).output.items.map(({ email, state }) => [email, state])
 const memberRow = async (workgroupId: string, userId: string) =>
   (
     await app.owner.query<{ role: number; left_at: Date | null }>(
@@ -127,7 +128,7 @@ describe('many invitations at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const sent = answers.flatMap(({ output }) => output.items).filter(({ outcome }) => outcome === 'sent')
     expect(sent.length).toBeLessThanOrEqual(rates.invitationsMade.most)
-    expect((await app.ask(team.chief, inviting.invitations)).output.total).toBe(60)
+    expect((await app.ask(team.chief, list.invitations)).output.total).toBe(60)
   })
   test('more than a hundred, or none, are refused at once', async () => {
     const team = await aTeam(app)
@@ -158,7 +159,7 @@ describe('the list of invitations', () => {
       ['late@list.example', 'expired'],
     ])
     for (const state of ['waiting', 'cancelled', 'accepted', 'expired'] as const)
-      expect((await app.ask(manager, inviting.invitations, { state })).output).toMatchObject({
+      expect((await app.ask(manager, list.invitations, { state })).output).toMatchObject({
         total: 1,
         items: [{ state }],
       })
@@ -169,7 +170,7 @@ describe('the list of invitations', () => {
     const seen: string[] = []
     let before = ''
     for (;;) {
-      const { items, total } = (await app.ask(team.manager, inviting.invitations, { before, pageSize: 10 })).output
+      const { items, total } = (await app.ask(team.manager, list.invitations, { before, pageSize: 10 })).output
       expect(total).toBeGreaterThanOrEqual(25)
       if (items.length === 0) break
       seen.push(...items.map(({ email }) => email))
@@ -177,7 +178,7 @@ describe('the list of invitations', () => {
       await anInvitation(app, { by: team.manager })
     }
     expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `k${24 - at}@list.example`))
-    expect((await app.ask(team.manager, inviting.invitations, { before: 'x.1' })).error).toBe('bad_input')
+    expect((await app.ask(team.manager, list.invitations, { before: 'x.1' })).error).toBe('bad_input')
   })
 })
 
@@ -187,7 +188,7 @@ describe('an invitation is sent again', () => {
     const email = 'again@sent.example'
     await app.ask(team.manager, inviting.invite, { email, role: 'staff' })
     const first = codeIn(await latest(email))
-    const [{ id } = { id: '' }] = (await app.ask(team.manager, inviting.invitations)).output.items
+    const [{ id } = { id: '' }] = (await app.ask(team.manager, list.invitations)).output.items
     app.passTime(80 * 3600)
     expect((await check(email, first)).error).toBe('invite_invalid')
     const manager = await signIn(team.manager)

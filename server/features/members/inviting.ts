@@ -1,5 +1,6 @@
 // Inviting people by mail, and by the link of the workgroup.
 import type { InviteOutcome, inviting as invitationCalls } from '../../../contract/calls/members/inviting.ts'
+import type { invitations as invitationList } from '../../../contract/calls/members/invitations.ts'
 import type { joinLinks as linkCalls } from '../../../contract/calls/members/join-link.ts'
 import type { Role } from '../../../contract/codes.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
@@ -64,7 +65,7 @@ async function judge(
   )
 }
 
-export const inviting: Handlers<typeof invitationCalls & typeof linkCalls> = {
+export const inviting: Handlers<typeof invitationList & typeof invitationCalls & typeof linkCalls> = {
   async invite(context, { email, role }) {
     const { db, person, workgroupId } = context
     const [open] = await invitations.openInvitations(db, workgroupId, [email])

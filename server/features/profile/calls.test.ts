@@ -50,6 +50,7 @@ describe('the current user', () => {
         cre_dt: expect.any(String),
         ver: 1,
         is_operator: false,
+        two_step_dt: null,
       },
     ])
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 export const userWithMembership = (db: Db, userId: string, workgroupId: string | null) =>
@@ -76,3 +77,9 @@ export const endOwnSession = (db: Db, userId: string, sessionId: string, now: Da
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+
+/** @returns false where an account has the new address, or the present one has changed */
+export const changeEmail = (db: Db, present: string, email: string): Promise<boolean> =>
+  sql<{ changed: boolean }>`select change_email(${present}, ${email}) as changed`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.changed)

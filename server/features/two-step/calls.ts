@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { twoStep as contract } from '../../../contract/calls/two-step/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import {
   inSteps,
   type Handler,
@@ -14,11 +13,10 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { twoStepMail } from '../../notifications/mail-templates.ts'
 import { recordAccountAudit, recordAudit } from '../../security/audit.ts'
 import { createdPasskey, creationOptions, passkeySeconds, passkeySite } from '../../security/passkeys.ts'
-import { isPassword } from '../../security/passwords.ts'
 import { newRecoveryCodes } from '../../security/recovery-codes.ts'
 import { lifetimes, secondsAfter } from '../../security/tokens.ts'
 import { base32, newTotpSecret, otpauthUri, stepOfCode } from '../../security/totp.ts'
-import { ownPasswordHash } from '../auth/queries.ts'
+import { verifyOwnPassword } from '../../security/own-password.ts'
 import { lockUser } from '../profile/queries.ts'
 import * as query from './queries.ts'
 
@@ -26,14 +24,6 @@ type Steps = StepsFor<'signedIn'>
 const issuer = 'Saleslog'
 const stepped = <I, O>(steps: (context: Steps, input: I) => Promise<O>) => inSteps<'signedIn', I, O>(steps)
 
-/** @throws wrong_password, too_many_tries */
-async function verifyOwnPassword({ step, userId, attempts }: Steps, password: string): Promise<void> {
-  const checkedHash = await step(({ db }) => ownPasswordHash(db))
-  const counted = await attempts.count('wrongOwnPasswords', userId)
-  if (!(await isPassword(password, checkedHash)))
-    throw new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
-  await counted.revert()
-}
 const expired = () => new Failure('step_expired')
 const recordOwn = <K extends Parameters<typeof recordAccountAudit>[1]>(
   { db, now, userId, device }: SignedInContext,

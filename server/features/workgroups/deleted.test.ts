@@ -50,6 +50,7 @@ describe('links', () => {
   const ofWorkgroup: Record<string, string> = {
     'auth.checkInvite': 'invite_invalid',
     'auth.signUpInvited': 'invite_invalid',
+    'auth.openedLink': 'not_found',
     'salesLogs.downloaded': 'not_found',
     'files.show': 'not_found',
     'planGuests.opened': 'not_found',
@@ -67,6 +68,8 @@ describe('links', () => {
     'auth.changePassword',
     'auth.sendPhoneCode',
     'auth.findId',
+    'secondStep.finish',
+    'secondStep.passkeyOptions',
     'serviceFiles.open',
     'inquiries.create',
     'inquiries.opened',

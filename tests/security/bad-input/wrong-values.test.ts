@@ -24,7 +24,7 @@ startFixture()
  */
 const freeTexts = new Set(
   `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  sentence needs name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place`.split(
+  sentence needs name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name`.split(
     /\s+/,
   ),
 )
@@ -33,7 +33,7 @@ const freeTexts = new Set(
  * returned unchanged.
  */
 const secretFields = new Set(
-  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(
+  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token otp'.split(
     ' ',
   ),
 )
@@ -82,6 +82,8 @@ const hashingCalls = new Set([
   'auth.signUpInvited',
   'auth.changePassword',
   'profile.changePassword',
+  'profile.startEmailChange',
+  'twoStep.addPasskey',
 ])
 const distinctValues = new Set([
   'an array',
@@ -189,6 +191,11 @@ function fits(call: Call, wire: string, what: string): boolean {
     edit_yn: ['true'],
     lesson_yn: ['true'],
     leave_yn: ['true'],
+    // A time in milliseconds and an id, as a number with a fraction looks.
+    before: ['a number'],
+    trust_yn: ['true'],
+    keep_yn: ['true'],
+    required_yn: ['true'],
     // With, without, or either.
     feedback_yn: ['true', 'null'],
     next_yn: ['true', 'null'],

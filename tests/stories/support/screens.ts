@@ -28,6 +28,7 @@ export const publicScreens: readonly Row[] = [
   ['findpwsucceed', paths.passwordMailed],
   ['change_pw', href(paths.changePassword, { email, code: 'code' })],
   ['signup-invite', href(paths.invitedSignUp, { code: 'code', email, workgroup: '다온소재' })],
+  ['join', href(paths.joinByLink, { code: 'x'.repeat(43) })],
   // Normally shown for a moment only; stays here, because the code is invalid.
   ['authing', paths.authenticating, { auth_code: 'none' }],
   ['terms', paths.terms],

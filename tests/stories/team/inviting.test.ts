@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
-import { inviting } from '../../../contract/calls/members/inviting.ts'
+import { invitations } from '../../../contract/calls/members/invitations.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
@@ -54,7 +54,7 @@ describe('inviting', () => {
     expect(await results.getByText(t('invite.outcome.already_invited')).count()).toBe(1)
     // What was not sent stays to be mended.
     expect((await field.inputValue()).split('\n')).toEqual([staff.email, `waiting${look.width}@invited.example`])
-    const { items } = (await app.ask(manager, inviting.invitations, { state: 'waiting' })).output
+    const { items } = (await app.ask(manager, invitations.invitations, { state: 'waiting' })).output
     expect(items.map(({ email }) => email).toSorted()).toEqual(
       [first, second, `waiting${look.width}@invited.example`].toSorted(),
     )
@@ -74,7 +74,7 @@ describe('inviting', () => {
       .getByText(t('invite.most', { max: '100' }))
       .first()
       .waitFor()
-    expect((await app.ask(manager, inviting.invitations, {})).output.items).toEqual([])
+    expect((await app.ask(manager, invitations.invitations, {})).output.items).toEqual([])
     await context.close()
   })
 })

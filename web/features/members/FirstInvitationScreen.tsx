@@ -9,7 +9,7 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { AuthLayout, RelatedLinks } from '../auth/shared/AuthLayout.tsx'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { InviteForm } from './inviting/InviteForm.tsx'
-import style from './Members.module.css'
+import style from './inviting/Inviting.module.css'
 
 export { loader } from '../auth/shared/SignedIn.tsx'
 export function FirstInvitationScreen() {

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { JoinLink } from './inviting/JoinLink.tsx'
-import style from './Members.module.css'
+import style from './inviting/Inviting.module.css'
 
 export function InviteScreen() {
   const { t } = useTexts()

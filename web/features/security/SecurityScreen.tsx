@@ -15,12 +15,13 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Devices, useDevices } from './Devices.tsx'
+import { MyEmail } from './MyEmail.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { NewCodes } from './NewCodes.tsx'
 import { TwoStepSection } from './TwoStepSection.tsx'
 import style from './Security.module.css'
 
-/** How the user signs in: two-step sign-in, password, devices. Works without a workgroup, too. */
+/** How the user signs in: two-step sign-in, email, password, devices. Works without a workgroup, too. */
 export function SecurityScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
@@ -49,6 +50,7 @@ export function SecurityScreen() {
           )}
           {settings.data && <TwoStepSection settings={settings.data} onCodes={setCodes} />}
         </Section>
+        <Section title={t('security.email')}>{email !== undefined && <MyEmail email={email} />}</Section>
         <Section title={t('security.password')}>{email !== undefined && <MyPassword email={email} />}</Section>
         <Devices />
       </>

@@ -1,5 +1,5 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { inviting, invitationStates, type InvitationState } from '../../../../contract/calls/members/inviting.ts'
+import { invitations, invitationStates, type InvitationState } from '../../../../contract/calls/members/invitations.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { usePerson } from '../../../api/me.ts'
@@ -18,14 +18,14 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useRange } from '../use-range.ts'
 import { invitedRoles } from './invited-roles.ts'
 import { useInvitationActions, type Invitation } from './use-invitation-actions.ts'
-import style from '../Members.module.css'
+import style from './Inviting.module.css'
 
 /** The invitations in one of their states; those that are not answered can be mailed again or cancelled. */
 export function Invitations() {
   const { t } = useTexts()
   const { page, goTo, chosen, change } = useListAddress({ state: oneOf(invitationStates) })
   const state: InvitationState = chosen.state || 'waiting'
-  const listed = useRead(inviting.invitations, { state, page }, { keepPrevious: true })
+  const listed = useRead(invitations.invitations, { state, page }, { keepPrevious: true })
   const actions = useInvitationActions()
   const invitable: readonly string[] = invitedRoles(usePerson())
   return (

@@ -22,7 +22,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { readAddresses } from './addresses.ts'
 import { invitedRoles, type InvitedRole } from './invited-roles.ts'
-import style from '../Members.module.css'
+import style from './Inviting.module.css'
 
 const rules = fields({ role: RoleRule })
 const most = limits.invitationsAtOnce

@@ -20,7 +20,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import style from '../Members.module.css'
+import style from './Inviting.module.css'
 
 type Link = NonNullable<OutputOf<typeof joinLinks.joinLink>['link']>
 

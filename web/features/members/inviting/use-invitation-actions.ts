@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { invitations } from '../../../../contract/calls/members/invitations.ts'
 import { inviting } from '../../../../contract/calls/members/inviting.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { CallError } from '../../../api/call-error.ts'
@@ -7,7 +8,7 @@ import { useWrite, write } from '../../../api/writes.ts'
 import { toast, undoMs } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 
-export type Invitation = OutputOf<typeof inviting.invitations>['items'][number]
+export type Invitation = OutputOf<typeof invitations.invitations>['items'][number]
 
 /** Cancels an invitation, which can be undone, or mails it again. */
 export function useInvitationActions() {

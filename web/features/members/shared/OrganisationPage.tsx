@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { members } from '../../../../contract/calls/members/calls.ts'
-import { inviting } from '../../../../contract/calls/members/inviting.ts'
+import { invitations } from '../../../../contract/calls/members/invitations.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { mayInvite } from '../../../../contract/permissions.ts'
 import { usePerson } from '../../../api/me.ts'
@@ -25,7 +25,7 @@ export function OrganisationPage({
   const { t } = useTexts()
   const may = mayInvite(usePerson())
   const everybody = useRead(members.list, {})
-  const open = useRead(inviting.invitations, { state: 'waiting' }, { enabled: may })
+  const open = useRead(invitations.invitations, { state: 'waiting' }, { enabled: may })
   const tabs = [
     { value: 'departments', label: t('members.departments'), to: paths.departments },
     { value: 'chart', label: t('members.chart'), to: paths.orgChart },
