@@ -2299,7 +2299,7 @@ CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place intege
 GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION may_reset_two_step(of_user bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION may_reset_two_step(bigint) TO saleslog_app;
 
@@ -2309,7 +2309,7 @@ CREATE FUNCTION member_sessions(of_user bigint, at timestamp with time zone) RET
 GRANT EXECUTE ON FUNCTION member_sessions(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION member_two_step(of_user bigint) RETURNS TABLE(is_on boolean, may_reset boolean)
-  LANGUAGE sql STABLE SECURITY DEFINER
+  LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION member_two_step(bigint) TO saleslog_app;
 
@@ -2319,7 +2319,7 @@ CREATE FUNCTION members_of_deleted(of_workgroup bigint, after bigint, most integ
 GRANT EXECUTE ON FUNCTION members_of_deleted(bigint,bigint,integer) TO saleslog_app;
 
 CREATE FUNCTION members_without_two_step(of_workgroup bigint, after_user bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, required_from timestamp with time zone, time_zone text)
-  LANGUAGE sql STABLE SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION members_without_two_step(bigint,bigint,integer) TO saleslog_app;
 

@@ -309,7 +309,7 @@ const runAll = async (queued: Job[]) => {
   for (const { name, payload } of queued) expect(await run(name, payload)).toEqual([])
 }
 
-describe.each(kindNames)('%s', (kind) => {
+describe.each(kindNames)('R19: %s', (kind) => {
   const { lost, hasOwnMail } = cases[kind]
   test('reaches a user who may read it through every channel', async () => {
     const notified = await aNotifiedReader(kind)

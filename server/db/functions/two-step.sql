@@ -434,18 +434,25 @@ grant execute on function replace_recovery_codes to saleslog_app;
 -- which there must be one, and everybody who runs the service.
 create or replace function may_reset_two_step(of_user bigint)
   returns boolean
-  language sql stable security definer
+  language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select of_user <> app_user() and (app_is_operator() or (
-    exists (
-      select from members m join workgroups w on w.id = m.workgroup_id
-      where m.user_id = of_user and m.left_at is null and w.deleted_at is null)
-    and not exists (
-      select from members m join workgroups w on w.id = m.workgroup_id
-      where m.user_id = of_user and m.left_at is null and w.deleted_at is null and not exists (
-        select from members own where own.workgroup_id = m.workgroup_id and own.user_id = app_user()
-          and own.left_at is null and own.role = 0))));
+declare
+  actor bigint := app_user();
+  theirs bigint[];
+begin
+  if of_user = actor then return false; end if;
+  if app_is_operator() then return true; end if;
+  -- Row-level security applies to the owner too, and shows all memberships of a user to that user only.
+  perform set_config('app.user', of_user::text, true);
+  select array_agg(m.workgroup_id) into theirs from members m join workgroups w on w.id = m.workgroup_id
+    where m.user_id = of_user and m.left_at is null and w.deleted_at is null;
+  perform set_config('app.user', actor::text, true);
+  return theirs is not null and not exists (
+    select from unnest(theirs) each where not exists (
+      select from members own
+      where own.workgroup_id = each and own.user_id = actor and own.left_at is null and own.role = 0));
+end
 $$;
 revoke execute on function may_reset_two_step from public;
 grant execute on function may_reset_two_step to saleslog_app;
@@ -453,7 +460,7 @@ grant execute on function may_reset_two_step to saleslog_app;
 -- For the Master of the current workgroup, about a member of it; no row for anybody else.
 create or replace function member_two_step(of_user bigint)
   returns table (is_on boolean, may_reset boolean)
-  language sql stable security definer
+  language sql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
   select has_two_step(of_user), may_reset_two_step(of_user)
@@ -503,14 +510,19 @@ create or replace function members_without_two_step(of_workgroup bigint, after_u
   returns table (
     user_id bigint, email text, language text, workgroup_name text, required_from timestamptz, time_zone text
   )
-  language sql stable security definer
+  language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
+begin
+  perform set_config('app.workgroup', of_workgroup::text, true);
+  return query
   select u.id, u.email, u.language, w.name, w.two_step_from, w.time_zone
   from workgroups w join members m on m.workgroup_id = w.id and m.left_at is null join users u on u.id = m.user_id
   where w.id = of_workgroup and w.deleted_at is null and w.two_step_from is not null and u.id > after_user
     and not has_two_step(u.id)
   order by u.id limit most;
+  perform set_config('app.workgroup', '', true);
+end
 $$;
 revoke execute on function members_without_two_step from public;
 grant execute on function members_without_two_step to saleslog_app;

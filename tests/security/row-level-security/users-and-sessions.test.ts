@@ -6,6 +6,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { twoStep } from '../../../contract/calls/two-step/calls.ts'
 import { oldServerError } from '../../../server/db/app-login.ts'
 import { connect, enterWorkgroup, inTransaction } from '../../../server/db/connect.ts'
 import { start } from '../../../server/start.ts'
@@ -13,7 +14,8 @@ import { readConfig } from '../../../server/config.ts'
 import { pino } from 'pino'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
-import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
+import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
+import { anApp } from '../../support/builders/two-step.ts'
 import { aPlan } from '../../support/builders/plans.ts'
 import { aPort } from '../../support/program.ts'
 import { aFixture, type Fixture } from '../../support/fixture.ts'
@@ -327,6 +329,24 @@ describe("a customer's own database", () => {
     )
     expect((await ask(plans.leave.path, { plan_idx: joinedId, ver: '1' }, team.staff.token)).status).toBe(200)
     expect((await ask(plans.detail.path, { plan_idx: joinedId }, team.staff.token)).status).toBe(404)
+    // A Master resets two-step sign-in of a member only when Master of every workgroup of that member.
+    await anApp(asAdmin, team.staff.id)
+    const elsewhere = await aTeam(asAdmin)
+    await admin.query('insert into members (workgroup_id, user_id, role, joined_at) values ($1, $2, 9, now())', [
+      elsewhere.workgroupId,
+      team.staff.id,
+    ])
+    const reset = () =>
+      ask(twoStep.reset.path, { login_idx: team.staff.id, password }, team.master.token)
+    expect((await reset()).status).toBe(403)
+    await admin.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
+      elsewhere.workgroupId,
+      team.staff.id,
+    ])
+    expect((await reset()).status).toBe(200)
+    // The job that tells the members who lack it finds them.
+    expect((await ask(twoStep.require.path, { required_yn: 'true' }, team.master.token)).status).toBe(200)
+    expect((await there.mailsTo(team.colleague.email)).length).toBe(1)
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },
