@@ -17,7 +17,6 @@ const none = 'no_workgroup'
 const no = 'no_permission'
 const lost = 'not_found'
 const stays = 'master_stays'
-const other = 'invite_other_address'
 
 // prettier-ignore
 type Row = readonly [
@@ -45,8 +44,8 @@ const table: Record<string, Row> = {
   'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.findId':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.secure':                [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  // The invitation of somebody else, and the link of the workgroup, which members open too.
-  'auth.acceptInvite':          [noToken,    other,         other,  other,      other,    other,          other,  other,   other,      other,     other],
+  // An invitation to the caller's own address, and the link of the workgroup, which members open too.
+  'auth.acceptInvite':          [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.openedLink':            [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.joinByLink':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 

@@ -241,7 +241,10 @@ const inputs: Inputs = {
       }
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
-    acceptInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
+    acceptInvite: async ({ app, ours }, who) => {
+      const { email, code } = await anInvitation(app, { by: ours.manager, ...(who && { email: who.email }) })
+      return { email, inviteCode: code }
+    },
     openedLink: ({ ours }) => ({ code: ours.joinLink.code }),
     joinByLink: ({ ours }) => ({ code: ours.joinLink.code }),
     signUpInvited: ({ ours }) => ({

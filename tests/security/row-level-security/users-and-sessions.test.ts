@@ -336,8 +336,7 @@ describe("a customer's own database", () => {
       elsewhere.workgroupId,
       team.staff.id,
     ])
-    const reset = () =>
-      ask(twoStep.reset.path, { login_idx: team.staff.id, password }, team.master.token)
+    const reset = () => ask(twoStep.reset.path, { login_idx: team.staff.id, password }, team.master.token)
     expect((await reset()).status).toBe(403)
     await admin.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
       elsewhere.workgroupId,
