@@ -562,10 +562,12 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no c
         author_id: master.id,
         access_token: master.token,
       }
+      // One person of each outcome: neither a refusal nor a success is changed.
+      const people = kinds.filter((_, at) => row.indexOf(row[at]!) === at)
       const seen: string[] = []
-      for (const kind of kinds) seen.push(outcomeOf(await ask(name, fixture.people[kind], { headers, extra })))
-      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
-        Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
+      for (const kind of people) seen.push(outcomeOf(await ask(name, fixture.people[kind], { headers, extra })))
+      expect(Object.fromEntries(people.map((kind, at) => [kind, seen[at]]))).toEqual(
+        Object.fromEntries(people.map((kind) => [kind, row[kinds.indexOf(kind)]])),
       )
     })
   }

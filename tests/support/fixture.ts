@@ -242,6 +242,11 @@ const inputs: Inputs = {
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
     acceptInvite: async ({ app, ours }, who) => {
+      if (who)
+        await app.owner.query('delete from invitations where workgroup_id = $1 and email = $2', [
+          ours.workgroupId,
+          who.email,
+        ])
       const { email, code } = await anInvitation(app, { by: ours.manager, ...(who && { email: who.email }) })
       return { email, inviteCode: code }
     },

@@ -83,7 +83,14 @@ const hashingCalls = new Set([
   'auth.changePassword',
   'profile.changePassword',
   'profile.startEmailChange',
+  'twoStep.startApp',
+  'twoStep.removeApp',
+  'twoStep.startPasskey',
   'twoStep.addPasskey',
+  'twoStep.removePasskey',
+  'twoStep.newRecoveryCodes',
+  'twoStep.reset',
+  'workgroups.transfer',
 ])
 const distinctValues = new Set([
   'an array',

@@ -207,7 +207,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test.each([desk, phone])('one signs in once ($width)', async (look) => {
+  test.each([phone])('one signs in once ($width)', async (look) => {
     const { staff } = await aTeam(app)
     await anApp(app, staff.id)
     const code = await aRecoveryCode(app, staff.id)
@@ -317,7 +317,7 @@ describe('the second step', () => {
 })
 
 describe('a passkey', () => {
-  test.each([desk, phone])('is added, renamed, signs in, and is removed ($width)', async (look) => {
+  test.each([phone])('is added, renamed, signs in, and is removed ($width)', async (look) => {
     const { staff } = await aTeam(app)
     // A passkey is bound to a host name; an address has none.
     const url = app.url.replace('127.0.0.1', 'localhost')
@@ -487,7 +487,7 @@ describe('a workgroup that requires two-step sign-in', () => {
 })
 
 describe('the Master', () => {
-  test.each([desk, phone])('resets two-step sign-in of a member ($width)', async (look) => {
+  test.each([desk])('resets two-step sign-in of a member ($width)', async (look) => {
     const { master, staff } = await aTeam(app)
     await anApp(app, staff.id)
     const { context, page, problems } = await openAs(master, `/main/workgroup/member/profile/${staff.id}`, look)

@@ -2,6 +2,7 @@
 // size and colour scheme in place.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
@@ -26,15 +27,18 @@ async function createRecords(): Promise<void> {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
   const { master, manager, staff } = await aTeam(app)
   const newcomer = (await aTeam(app)).master
+  // In the part of the calendar that is in view, whatever the time: axe takes a line that is cut off for a small target.
+  const at = new Date(`${localTime('Asia/Seoul', app.now().toISOString()).day}T10:00:00+09:00`)
   const log = await aSalesLog(app, {
     by: manager,
+    at,
     title: '하반기 방열 필름 단가 협의와 증설 일정',
     keywords: ['단가', '납기'],
     coAuthorIds: [master.id],
   })
   for (let more = 0; more < 3; more += 1)
-    await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
-  const twin = await aSalesLog(app, { by: manager })
+    await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId, at })
+  const twin = await aSalesLog(app, { by: manager, at })
   const inquiry = await anInquiry(app, { by: manager, content: '어제부터 일정 알림이 휴대전화에 두 번씩 와요.' })
   await anInquiry(app, {})
   const notice = await aNotice(app, { by: master, isPinned: true })

@@ -150,7 +150,8 @@ function LogLine({
   return (
     <Link
       className={`${style.log} ${top === undefined ? '' : style.placed} ${isNarrow ? style.narrow : ''}`}
-      style={top === undefined ? undefined : { top, height: (logLasts / 60) * hourHeight - 2 }}
+      // A narrow one lies on others: only a target of 24 pixels may.
+      style={top === undefined ? undefined : { top, height: isNarrow ? 24 : (logLasts / 60) * hourHeight - 2 }}
       title={dotted(format.timeOf(log.at), log.title, log.customerName)}
       to={href(paths.log, { logId: log.id })}
       draggable={false}

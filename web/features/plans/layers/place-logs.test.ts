@@ -23,3 +23,10 @@ test('below plans that follow each other, and not on a log that is there', () =>
   ).toEqual(['12', String(12 + 26 / 60)]))
 test('narrow at its time where there is no room near it, and at the end of the day', () =>
   expect(placed(['09:00', '23:50'], [[8, 18]])).toEqual(['9 narrow', `${(1440 - 26) / 60} narrow`]))
+test('narrow ones do not cover each other: below, and above at the end of the day', () =>
+  expect(placed(['09:00', '09:00', '23:50', '23:50'], [[8, 24]])).toEqual([
+    '9 narrow',
+    `${9 + 26 / 60} narrow`,
+    `${(1440 - 26) / 60} narrow`,
+    `${(1440 - 52) / 60} narrow`,
+  ]))
