@@ -242,6 +242,11 @@ const inputs: Inputs = {
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
     acceptInvite: async ({ app, ours }, who) => {
+      if (who)
+        await app.owner.query('delete from invitations where workgroup_id = $1 and email = $2', [
+          ours.workgroupId,
+          who.email,
+        ])
       const { email, code } = await anInvitation(app, { by: ours.manager, ...(who && { email: who.email }) })
       return { email, inviteCode: code }
     },
@@ -489,6 +494,10 @@ const inputs: Inputs = {
     register: () => aPushSubscription(`https://push.example/${nextNumber()}`).device,
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
+  },
+  service: {
+    workgroups: () => ({ state: 'all' as const, search: '', page: 1, pageSize: 20 }),
+    signIn: ({ ours }) => ({ email: ours.staff.email }),
   },
   firstSteps: {
     detail: () => ({}),

@@ -14,6 +14,7 @@ import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
@@ -64,6 +65,7 @@ export function InboxScreen() {
       <PageHeader
         title={t('nav.inbox')}
         tabs={stateTabs(false)}
+        actions={<Button to={paths.serviceWorkgroups}>{t('inbox.workgroups')}</Button>}
         back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
         note={since && <span className="desk">{t('inbox.longest', { time: waitingTime(since, language) })}</span>}
       />
