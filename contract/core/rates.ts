@@ -26,10 +26,11 @@ export const rates = {
   invitationMailsToOne: { most: 5, seconds: 3600 },
   textsToOne: { most: 5, seconds: 3600 },
   /** Six-digit codes entered from one address. */
-  /** Changes of an account's email address, with two mails each, and the codes that are entered for them. */
-  emailChangesStarted: { most: 5, seconds: 3600 },
-  emailCodesTried: { most: 30, seconds: 3600 },
   codesOfAddress: { most: 30, seconds: 900 },
+  /** Changes of an account's email address, with two mails each. */
+  emailChangesStarted: { most: 5, seconds: 3600 },
+  /** Codes that one account enters for such a change. */
+  emailCodesTried: { most: 30, seconds: 3600 },
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },

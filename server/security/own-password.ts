@@ -15,14 +15,23 @@ type Steps = {
 export const ownPasswordHash = (db: Db): Promise<string> =>
   sql<{ hash: string }>`select own_password_hash() as hash`.execute(db).then(({ rows }) => rows[0]!.hash)
 
+/** @param field of the call, by our name, that holds the password */
+export const wrongOwnPassword = (field: 'password' | 'current') =>
+  new Failure('wrong_password', { fields: { [field]: { key: wrongCurrentPassword, values: {} } } })
+
 /**
  * Counts wrong passwords, and computes the hash outside of a transaction.
- * @throws wrong_password on the field `password`, too_many_tries
+ * @returns the stored hash that was compared, to detect a change of the password meanwhile
+ * @throws wrong_password on the field, too_many_tries
  */
-export async function verifyOwnPassword({ step, userId, attempts }: Steps, password: string): Promise<void> {
+export async function verifyOwnPassword(
+  { step, userId, attempts }: Steps,
+  password: string,
+  field: 'password' | 'current' = 'password',
+): Promise<string> {
   const checkedHash = await step(({ db }) => ownPasswordHash(db))
   const counted = await attempts.count('wrongOwnPasswords', userId)
-  if (!(await isPassword(password, checkedHash)))
-    throw new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
+  if (!(await isPassword(password, checkedHash))) throw wrongOwnPassword(field)
   await counted.revert()
+  return checkedHash
 }

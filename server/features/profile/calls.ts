@@ -1,15 +1,14 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { profile as contract } from '../../../contract/calls/profile/calls.ts'
 import type { WeekStart } from '../../../contract/calls/workgroups/week-start.ts'
-import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../calls/context.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { passwordChangedMail } from '../../notifications/mail-templates.ts'
 import { phoneProofs, verifyCodes } from '../../security/one-time-codes.ts'
 import { rejectImpersonation } from '../../security/reserved-names.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
-import { ownPasswordHash } from '../../security/own-password.ts'
-import { hashPassword, isPassword, rejectCommonPassword } from '../../security/passwords.ts'
+import { verifyOwnPassword, wrongOwnPassword } from '../../security/own-password.ts'
+import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { endSessions, setPassword } from '../auth/queries.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
 import * as query from './queries.ts'
@@ -72,20 +71,14 @@ export const profile: Handlers<typeof contract> = {
   },
 
   changePassword: inSteps(async (context: StepsFor<'signedIn'>, { current, password }) => {
-    const { userId, attempts } = context
-    const wrongPassword = new Failure('wrong_password', {
-      fields: { current: { key: wrongCurrentPassword, values: {} } },
-    })
-    const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
-    const counted = await attempts.count('wrongOwnPasswords', userId)
-    if (!(await isPassword(current, checkedHash))) throw wrongPassword
-    await counted.revert()
+    const { userId } = context
+    const checkedHash = await verifyOwnPassword(context, current, 'current')
     await rejectCommonPassword(password)
     const passwordHash = await hashPassword(password)
     return context.step(async (step) => {
       const { db, enqueue, now, sessionId, language } = step
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))
-        throw wrongPassword
+        throw wrongOwnPassword('current')
       const of = { userId, actorId: userId, device: step.device, values: {} }
       await recordAccountAudit(step, 'password.changed', of)
       await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))

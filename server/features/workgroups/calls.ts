@@ -5,7 +5,6 @@ import { listedMonths } from '../../../contract/calls/notifications/calls.ts'
 import type { WeekStart } from '../../../contract/calls/workgroups/week-start.ts'
 import type { workgroups as own } from '../../../contract/calls/workgroups/calls.ts'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
-import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { addMonths } from '../../../contract/rules/days.ts'
 import {
   inSteps,
@@ -21,10 +20,9 @@ import { masterGivenMail, masterReceivedMail } from '../../notifications/mail-te
 import { settingsOf } from '../../notifications/settings.ts'
 import { closeStreams, notifyBrowsers } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { isPassword } from '../../security/passwords.ts'
 import { resemblesReservedName } from '../../security/reserved-names.ts'
 import { findTimeZone, defaultTimeZone } from '../../db/time-zones.ts'
-import { ownPasswordHash } from '../../security/own-password.ts'
+import { ownPasswordHash, verifyOwnPassword, wrongOwnPassword } from '../../security/own-password.ts'
 import { addMember, isMemberOf } from '../members/queries.ts'
 import { countUnread } from '../notifications/queries.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -154,21 +152,15 @@ export const workgroups: Handlers<typeof own & typeof workgroupSettings> = {
   },
 
   transfer: inSteps(async (context: StepsFor<'master'>, { userId: toId, password }) => {
-    const { userId, workgroupId, attempts } = context
-    const wrongPassword = new Failure('wrong_password', {
-      fields: { password: { key: wrongCurrentPassword, values: {} } },
-    })
-    const checkedHash = await context.step(async ({ db }) => {
+    const { userId, workgroupId } = context
+    await context.step(async ({ db }) => {
       if (toId === userId || !(await isMemberOf(db, workgroupId, toId))) throw new Failure('transfer_failed')
-      return ownPasswordHash(db)
     })
-    const counted = await attempts.count('wrongOwnPasswords', userId)
-    if (!(await isPassword(password, checkedHash))) throw wrongPassword
-    await counted.revert()
+    const checkedHash = await verifyOwnPassword(context, password)
     return context.step(async (step) => {
       const { db, enqueue } = step
       if (!(await query.lockWorkgroup(db))) throw new Failure('transfer_failed')
-      if ((await ownPasswordHash(db)) !== checkedHash) throw wrongPassword
+      if ((await ownPasswordHash(db)) !== checkedHash) throw wrongOwnPassword('password')
       if (!(await query.transferMaster(db, { workgroupId, fromId: userId, toId }))) throw new Failure('transfer_failed')
       await recordAudit(step, 'workgroup.transferred', { values: {}, about: toId })
       const { name: workgroupName } = await query.workgroupById(db, workgroupId)

@@ -1,4 +1,5 @@
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import type { LoaderFunction } from 'react-router'
 import { joining } from '../../../contract/calls/auth/joining.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { useMe } from '../../api/me.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { LoaderFunction } from 'react-router'
 import { JoinAsMe } from './shared/JoinAsMe.tsx'
 import { AuthLayout } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
@@ -41,7 +41,7 @@ export function JoinScreen() {
     return (
       <AuthLayout title={t('join.title', { workgroup: name })} lede={t(isSignedIn ? 'join.lede' : 'join.ledeNew')}>
         {isSignedIn ? (
-          <Me name={name} code={code} />
+          <JoinByLink name={name} code={code} />
         ) : (
           <div className={style.go}>
             <Button look="primary" wide to={href(paths.signIn, {}, { next })}>
@@ -83,7 +83,8 @@ export function JoinScreen() {
   )
 }
 
-function Me({ name, code }: { name: string; code: string }) {
+/** For the account that is signed in. */
+function JoinByLink({ name, code }: { name: string; code: string }) {
   const me = useMe()
   return me ? (
     <JoinAsMe workgroup={name} email={me.email} join={() => callApi(joining.joinByLink, { code })} />
