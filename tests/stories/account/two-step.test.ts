@@ -1,5 +1,4 @@
 // Two-step sign-in: set up, used at sign-in, required by a workgroup, reset by the Master.
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { twoStep } from '../../../contract/calls/two-step/calls.ts'
@@ -9,7 +8,7 @@ import { aSession, aTeam, password, type TestPerson } from '../../support/builde
 import { aCustomer } from '../../support/builders/records.ts'
 import { aPasskey, anApp, aRecoveryCode, codeOf } from '../../support/builders/two-step.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, collectProblems, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
+import { goTo, waitUntilIdle, type Look, picture, openPage } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -26,13 +25,7 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 const wrongPassword = 'Wrong-2026!'
-async function open(route: string, look: Look = desk, url = app.url) {
-  const context = await aContext(browser, url, look)
-  const page = await context.newPage()
-  const problems = collectProblems(page)
-  await goTo(page, route)
-  return { context, page, problems }
-}
+const open = (route: string, look: Look = desk, url = app.url) => openPage({ app: { url }, browser }, route, look)
 const openAs = (person: TestPerson, route: string, look: Look = desk, url?: string) =>
   open(route, { ...look, tokens: person }, url)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -41,11 +34,6 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 const passwordField = (page: Page) => page.locator('input[type=password]')
 const toast = (page: Page, key: string, values?: Record<string, string>) =>
   page.getByText(t(key, values)).first().waitFor()
-/** Pictures for the eye, where a folder is named. */
-const picture = async (page: Page, name: string, look: Look = desk) =>
-  process.env.PICTURES
-    ? void (await page.screenshot({ path: join(process.env.PICTURES, `${name}-${look.width}.png`), fullPage: true }))
-    : undefined
 
 async function enterPassword(page: Page, person: { email: string }) {
   await page.getByLabel(t('auth.email'), { exact: true }).fill(person.email)
@@ -95,11 +83,11 @@ describe('an authenticator app', () => {
     const { context, page, problems } = await openAs(staff, '/main/etc/security', look)
     const traces = collectTraces(context, page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'security-off', look)
+    await picture(page, 'security-off')
     await link(page, t('security.app.setUp')).click()
     const entered = passwordField(page)
     await entered.fill(wrongPassword)
-    await picture(page, 'setup-password', look)
+    await picture(page, 'setup-password')
     await button(page, t('security.setUp.go')).click()
     await says(page, t('rule.current_password'))
     expect(await faults(page, wcag)).toEqual([])
@@ -122,7 +110,7 @@ describe('an authenticator app', () => {
     await says(page, t('security.otp.left', { count: '4' }))
     expect(await code.inputValue()).toBe('')
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'setup-scan', look)
+    await picture(page, 'setup-scan')
     await code.fill(totpCode(secret, totpStep(app.now())))
     await button(page, t('security.setUp.check')).click()
     const listed = page.getByRole('list', { name: t('security.codes') })
@@ -140,14 +128,14 @@ describe('an authenticator app', () => {
     expect(file.suggestedFilename()).toBe('saleslog-recovery-codes.txt')
     await page.getByLabel(t('security.codes.kept')).check()
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'setup-codes', look)
+    await picture(page, 'setup-codes')
     await finish.click()
     await page.waitForURL(/etc\/security$/)
     await toast(page, 'security.begun')
     await says(page, t('security.codes.left', { count: '10' }))
     await waitUntilIdle(page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'security-on', look)
+    await picture(page, 'security-on')
     const left = await traces()
     for (const hidden of [key, ...codes, password]) expect(left).not.toContain(hidden)
     expect(problems).toEqual([])
@@ -164,14 +152,14 @@ describe('an authenticator app', () => {
     await digits(again.page).waitFor()
     await waitUntilIdle(again.page)
     expect(await faults(again.page, wcag)).toEqual([])
-    await picture(again.page, 'sign-in-code', look)
+    await picture(again.page, 'sign-in-code')
     await enterCode(again.page, wrongCode(secret))
     await says(again.page, t('error.otp_wrong'))
     // The wrong code of the setup counts, too.
     await says(again.page, t('second.left', { count: '3' }))
     expect(await digits(again.page).evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await faults(again.page, wcag)).toEqual([])
-    await picture(again.page, 'sign-in-wrong', look)
+    await picture(again.page, 'sign-in-wrong')
     app.passTime(30)
     const right = totpCode(secret, totpStep(app.now()))
     await enterCode(again.page, right)
@@ -225,7 +213,7 @@ describe('recovery codes', () => {
     await page.getByLabel(t('second.code'), { exact: true }).waitFor()
     await waitUntilIdle(page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'sign-in-recovery', look)
+    await picture(page, 'sign-in-recovery')
     // Back leads to the password, not to another page.
     await page.goBack()
     await enter()
@@ -339,11 +327,11 @@ describe('a passkey', () => {
     await dialog.getByLabel(t('security.passkey.name'), { exact: true }).fill('업무용 노트북')
     await dialog.getByLabel(t('security.password'), { exact: true }).fill(password)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'passkey-add', look)
+    await picture(page, 'passkey-add')
     await dialog.getByRole('button', { name: t('security.passkey.add') }).click()
     // The first method comes with recovery codes.
     await page.getByRole('list', { name: t('security.codes') }).waitFor()
-    await picture(page, 'new-codes', look)
+    await picture(page, 'new-codes')
     await page.getByLabel(t('security.codes.kept')).check()
     await button(page, t('security.codes.done')).click()
     await says(page, '업무용 노트북')
@@ -354,7 +342,7 @@ describe('a passkey', () => {
     await says(page, '내 노트북')
     await waitUntilIdle(page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'security-passkey', look)
+    await picture(page, 'security-passkey')
 
     await page.evaluate(() => {
       for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
@@ -365,7 +353,7 @@ describe('a passkey', () => {
     await button(page, t('second.passkey.go')).waitFor()
     await waitUntilIdle(page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'sign-in-passkey', look)
+    await picture(page, 'sign-in-passkey')
     await button(page, t('second.passkey.go')).click()
     await page.waitForURL(/main\/customer$/)
 
@@ -432,7 +420,7 @@ describe('a workgroup that requires two-step sign-in', () => {
     await button(first.page, t('security.group.on')).waitFor()
     await waitUntilIdle(first.page)
     expect(await faults(first.page, wcag)).toEqual([])
-    await picture(first.page, 'workgroup-off', look)
+    await picture(first.page, 'workgroup-off')
     await button(first.page, t('security.group.on')).click()
     await first.page
       .getByRole('dialog')
@@ -440,14 +428,14 @@ describe('a workgroup that requires two-step sign-in', () => {
       .click()
     await toast(first.page, 'security.group.on.done')
     await button(first.page, t('security.group.off')).waitFor()
-    await picture(first.page, 'workgroup-on', look)
+    await picture(first.page, 'workgroup-on')
     expect(first.problems).toEqual([])
     await first.context.close()
 
     const { context, page, problems } = await openAs(staff, '/main/etc/security', look)
     await page.getByRole('status').filter({ hasText: '다온소재' }).waitFor()
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'required-soon', look)
+    await picture(page, 'required-soon')
     // Within the week everything works.
     await goTo(page, '/main/customer')
     await page.getByText('한울전자').filter({ visible: true }).first().waitFor()
@@ -460,7 +448,7 @@ describe('a workgroup that requires two-step sign-in', () => {
     await page.getByRole('status').filter({ hasText: '다온소재' }).waitFor()
     await waitUntilIdle(page)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'required-now', look)
+    await picture(page, 'required-now')
     await passwordField(page).fill(password)
     await button(page, t('security.setUp.go')).click()
     const secret = fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''))
@@ -495,11 +483,11 @@ describe('the Master', () => {
     const dialog = page.getByRole('dialog', { name: t('security.member.title', { name: staff.name }) })
     await dialog.getByLabel(t('security.password'), { exact: true }).fill(password)
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'reset', look)
+    await picture(page, 'reset')
     await dialog.getByRole('button', { name: t('security.member.reset') }).click()
     await toast(page, 'security.member.done', { name: staff.name })
     await expect.poll(() => button(page, t('security.member.reset')).count()).toBe(0)
-    await picture(page, 'member', look)
+    await picture(page, 'member')
     expect(problems).toEqual([])
     await context.close()
     const again = await open('/main', look)

@@ -122,18 +122,23 @@ function follow(page: Page): void {
   page.on('requestfinished', finished)
   page.on('requestfailed', finished)
 }
-/** Opens a route as a signed-in user, in a context of its own. `problems`: what the page reports, from the start. */
-export async function openAs(
-  { app, browser }: { app: { url: string }; browser: Browser },
-  tokens: NonNullable<Look['tokens']>,
-  route: string,
-  look: Look,
-): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
-  const context = await aContext(browser, app.url, { ...look, tokens })
+type Place = { app: { url: string }; browser: Browser }
+type Opened = { context: BrowserContext; page: Page; problems: string[] }
+/** Opens a route in a context of its own. `problems`: what the page reports, from the start. */
+export async function openPage({ app, browser }: Place, route: string, look: Look): Promise<Opened> {
+  const context = await aContext(browser, app.url, look)
   const page = await context.newPage()
   const problems = collectProblems(page)
   await goTo(page, route)
   return { context, page, problems }
+}
+/** The same as a signed-in user. */
+export const openAs = (place: Place, tokens: NonNullable<Look['tokens']>, route: string, look: Look): Promise<Opened> =>
+  openPage(place, route, { ...look, tokens })
+/** Stores a picture for the eye, named with the width of the page, in the folder that PICTURES names; else nothing. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()!.width}.png`), fullPage: true })
 }
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {

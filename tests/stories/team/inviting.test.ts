@@ -1,5 +1,4 @@
 // Invitations: many addresses at once, the list by state, and the link by which people join.
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
@@ -9,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 import { aJoinLink, anInvitation } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, collectProblems, goTo, openAs, waitUntilIdle, type Look } from '../support/browser.ts'
+import { goTo, openAs, waitUntilIdle, picture, openPage } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -28,11 +27,6 @@ const phone = { width: 390, height: 844 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, key: string, values?: Record<string, string>) =>
   page.locator('.toasts').getByText(t(key, values)).first().waitFor()
-/** Pictures for the eye, where a folder is named. */
-const picture = async (page: Page, name: string, look: Look = desk) =>
-  process.env.PICTURES
-    ? void (await page.screenshot({ path: join(process.env.PICTURES, `${name}-${look.width}.png`), fullPage: true }))
-    : undefined
 
 describe('inviting', () => {
   test.each([desk, phone])('many addresses are pasted at once, and each has its own result ($width)', async (look) => {
@@ -46,7 +40,7 @@ describe('inviting', () => {
     await page.getByText(t('invite.check.members', { emails: staff.email })).waitFor()
     await page.getByText(t('invite.check.invited', { emails: `waiting${look.width}@invited.example` })).waitFor()
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'invite-typed', look)
+    await picture(page, 'invite-typed')
     await button(page, t('members.invite.goMany_other', { count: '4' })).click()
     const results = page.getByRole('status', { name: t('members.invite.results') })
     await results.getByText(t('invite.outcome.already_member')).waitFor()
@@ -59,7 +53,7 @@ describe('inviting', () => {
       [first, second, `waiting${look.width}@invited.example`].toSorted(),
     )
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, 'invite-results', look)
+    await picture(page, 'invite-results')
     expect(problems).toEqual([])
     await context.close()
   })
@@ -93,7 +87,7 @@ describe('the list of invitations', () => {
       expect(await row('gone@invited.example').count()).toBe(0)
       await waitUntilIdle(page)
       expect(await faults(page, wcag)).toEqual([])
-      await picture(page, 'invitations', look)
+      await picture(page, 'invitations')
       await button(page, t('members.cancelOf', { email: open.email })).click()
       await row(open.email).waitFor({ state: 'detached' })
       await page
@@ -132,7 +126,7 @@ describe('the link of a workgroup', () => {
       await button(page, t('invite.link.make')).click()
       await page.getByText(t('rule.number')).first().waitFor()
       await page.getByLabel(t('invite.link.limit'), { exact: true }).fill('2')
-      await picture(page, 'link-form', look)
+      await picture(page, 'link-form')
       await button(page, t('invite.link.make')).click()
       await toast(page, 'invite.link.made')
       const url = await page.locator('code').innerText()
@@ -140,14 +134,14 @@ describe('the link of a workgroup', () => {
       await page.getByText(t('invite.link.used', { limit: '2', uses: '0' })).waitFor()
       await waitUntilIdle(page)
       expect(await faults(page, wcag)).toEqual([])
-      await picture(page, 'link-made', look)
+      await picture(page, 'link-made')
 
       const guest = await aPerson(app)
       const other = await openAs({ app, browser }, guest, url.slice(url.indexOf('#') + 1), look)
       await other.page.getByText(t('join.as', { email: guest.email })).waitFor()
       await waitUntilIdle(other.page)
       expect(await faults(other.page, wcag)).toEqual([])
-      await picture(other.page, 'join', look)
+      await picture(other.page, 'join')
       await button(other.page, t('join.go')).click()
       await other.page.waitForURL(/#\/main$/)
       await toast(other.page, 'join.done.joined', { workgroup: '다온소재' })
@@ -173,7 +167,7 @@ describe('the link of a workgroup', () => {
       const late = await openAs({ app, browser }, await aPerson(app), url.slice(url.indexOf('#') + 1), look)
       await late.page.getByRole('heading', { name: t('join.gone.ended') }).waitFor()
       expect(await faults(late.page, wcag)).toEqual([])
-      await picture(late.page, 'join-ended', look)
+      await picture(late.page, 'join-ended')
       await late.context.close()
     },
   )
@@ -182,10 +176,7 @@ describe('the link of a workgroup', () => {
     const { chief } = await aTeam(app, { name: '다온소재' })
     const guest = await aPerson(app)
     const { code } = await aJoinLink(app, { by: chief })
-    const context = await aContext(browser, app.url, desk)
-    const page = await context.newPage()
-    const problems = collectProblems(page)
-    await goTo(page, href(paths.joinByLink, { code }))
+    const { context, page, problems } = await openPage({ app, browser }, href(paths.joinByLink, { code }), desk)
     await page
       .getByRole('link', { name: t('auth.signIn'), exact: true })
       .last()
@@ -200,9 +191,8 @@ describe('the link of a workgroup', () => {
   })
 
   test('that nobody made is answered by a sentence', async () => {
-    const context = await aContext(browser, app.url, desk)
-    const page = await context.newPage()
-    await goTo(page, href(paths.joinByLink, { code: 'a'.repeat(43) }))
+    const route = href(paths.joinByLink, { code: 'a'.repeat(43) })
+    const { context, page } = await openPage({ app, browser }, route, desk)
     await page.getByRole('heading', { name: t('join.gone.unknown') }).waitFor()
     await goTo(page, href(paths.joinByLink, { code: 'no' }))
     await page.getByRole('heading', { name: t('join.gone.unknown') }).waitFor()

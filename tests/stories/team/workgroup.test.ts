@@ -1,5 +1,4 @@
 // The settings of a workgroup: edited, handed over, deleted and restored by its Master; read by everybody.
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
@@ -8,7 +7,7 @@ import { aSession, aTeam, password, type TestPerson } from '../../support/builde
 import { aNotification, aSalesLog } from '../../support/builders/records.ts'
 import { photo } from '../../support/fixture.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, collectProblems, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
+import { aContext, collectProblems, goTo, waitUntilIdle, type Look, picture } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -32,16 +31,13 @@ async function openAs(person: TestPerson, route: string, look: Look) {
   return { context, page, problems }
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Pictures for the eye, where a folder is named. */
-const picture = async (page: Page, name: string) =>
-  process.env.PICTURES ? void (await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`) })) : undefined
 const isPhone = (look: Look) => look.width === phone.width
 
 test.each([desk, phone])('the Master edits name, time zone and first day of the week ($width)', async (look) => {
   const { master } = await aTeam(app, { name: '다온소재' })
   const { context, page, problems } = await openAs(master, '/main/workgroup', look)
   expect(await faults(page, wcag)).toEqual([])
-  await picture(page, `settings-${look.width}`)
+  await picture(page, 'settings')
   await page.getByRole('link', { name: t('record.edit') }).click()
   const name = page.getByLabel(t('workgroups.name'), { exact: true })
   await name.fill('다온소재 주식회사')
@@ -53,7 +49,7 @@ test.each([desk, phone])('the Master edits name, time zone and first day of the 
   await page.getByRole('option', { name: /Saigon|Ho Chi Minh/ }).click()
   await page.getByLabel(t('wgroup.weekStart')).selectOption('1')
   expect(await faults(page, wcag)).toEqual([])
-  await picture(page, `edit-${look.width}`)
+  await picture(page, 'edit')
   await button(page, t('form.save')).click()
   await page.waitForURL(/#\/main\/workgroup$/)
   await page
@@ -88,7 +84,7 @@ test.each([desk, phone])('the logo is chosen, cropped and removed ($width)', asy
   await button(page, t('pictures.take')).click()
   await page.getByText(t('wgroup.logo.saved')).first().waitFor()
   await expect.poll(async () => (await app.ask(master, workgroupSettings.detail)).output.logoUrl).not.toBeNull()
-  await picture(page, `logo-${look.width}`)
+  await picture(page, 'logo')
   await button(page, t('wgroup.logo.remove')).click()
   await expect.poll(async () => (await app.ask(master, workgroupSettings.detail)).output.logoUrl).toBeNull()
   expect(problems).toEqual([])
@@ -111,7 +107,7 @@ test.each([desk, phone])(
     await dialog.getByRole('button', { name: t('wgroup.transfer.verb') }).click()
     await dialog.getByText(t('rule.current_password')).first().waitFor()
     expect(await faults(page, wcag)).toEqual([])
-    await picture(page, `transfer-${look.width}`)
+    await picture(page, 'transfer')
     await dialog.getByLabel(t('wgroup.transfer.password'), { exact: true }).fill(password)
     await dialog.getByRole('button', { name: t('wgroup.transfer.verb') }).click()
     await page
@@ -125,7 +121,7 @@ test.each([desk, phone])(
       [workgroupId],
     )
     expect(rows).toEqual([{ id: chief.id }])
-    await picture(page, `read-only-${look.width}`)
+    await picture(page, 'read-only')
     expect(problems).toEqual([])
     await context.close()
   },
@@ -147,7 +143,7 @@ test.each([desk, phone])('the workgroup is deleted by its name and restored ($wi
   expect(await erase.isDisabled()).toBe(true)
   await dialog.getByText(/5명, 일지 1건, 고객 1곳/).waitFor()
   expect(await faults(page, wcag)).toEqual([])
-  await picture(page, `delete-${look.width}`)
+  await picture(page, 'delete')
   // What floats closes with Back; the settings stay.
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
@@ -159,12 +155,12 @@ test.each([desk, phone])('the workgroup is deleted by its name and restored ($wi
   const restore = button(page, t('workgroups.restoreOf', { name }))
   await restore.waitFor()
   expect(await faults(page, wcag)).toEqual([])
-  await picture(page, `deleted-${look.width}`)
+  await picture(page, 'deleted')
 
   const member = await openAs({ ...staff, ...(await aSession(app, staff.id, workgroupId)) }, '/main', look)
   await member.page.getByText(t('workgroups.deletedBy', { email: master.email })).waitFor()
   expect(await button(member.page, t('workgroups.restoreOf', { name })).count()).toBe(0)
-  await picture(member.page, `deleted-member-${look.width}`)
+  await picture(member.page, 'deleted-member')
   await member.context.close()
 
   await restore.click()
@@ -198,7 +194,7 @@ test.each([desk, phone])(
     await page.getByLabel(t('logs.content'), { exact: true }).fill('쓰다 만 일지')
     const enter = async (name: string) => {
       await goTo(page, '/main/workgroup/chgwgroup')
-      await picture(page, `switch-${look.width}`)
+      await picture(page, 'switch')
       await button(page, t('workgroups.enterOf', { name })).click()
       await page.waitForURL(/#\/main$/)
       await waitUntilIdle(page)

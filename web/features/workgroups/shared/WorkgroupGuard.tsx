@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -21,14 +21,20 @@ function useTwoStepRequirement(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isOutside = useIsOutside()
+  // The address that is being opened is the one to return to.
+  const isArrived = useNavigation().state === 'idle'
   useEffect(() => {
-    if (!isOutside) return
+    if (!isOutside || !isArrived) return
+    let isOver = false
     void redirectFrom(pathname, search).then((to) => {
-      if (!to?.startsWith(paths.twoStep)) return
+      if (isOver || !to?.startsWith(paths.twoStep)) return
       void queryClient.invalidateQueries()
       void navigate(to, { replace: true })
     })
-  }, [isOutside, navigate, pathname, search])
+    return () => {
+      isOver = true
+    }
+  }, [isOutside, isArrived, navigate, pathname, search])
 }
 
 /**
