@@ -1,8 +1,8 @@
 // Routes that are no calls: the files of the web client, health, metrics.
 import fastifyStatic from '@fastify/static'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
@@ -61,6 +61,8 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
   const headers = webHeaders(readFileSync(join(webFolder, 'index.html'), 'utf8'))
   await app.register(fastifyStatic, {
     root: webFolder,
+    // Routes of its own list the folder, which has thousands of files, at every request.
+    serve: false,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
@@ -72,6 +74,17 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
       reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })
-  // The plugin looks for compressed files by URL path, and `/` has none.
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  const files = new Set(
+    readdirSync(webFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(webFolder, join(entry.parentPath, entry.name))),
+  )
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const file = request.params['*'] || 'index.html'
+      return files.has(file) ? reply.sendFile(file) : unknownAddress(request, reply)
+    },
+  })
 }

@@ -16,14 +16,15 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './PlanInvitation.module.css'
 
 export type Invitation = OutputOf<typeof planGuests.opened>
-type Props = { code: string; invitation: Invitation; onStale: () => void }
+/** `onStale`: the plan has changed; reads it again. */
+type Props = { code: string; invitation: Invitation; onSent: () => void; onStale: () => Promise<unknown> }
 const isAnswer = (text: string): text is GuestAnswer => (guestAnswers as readonly string[]).includes(text)
 
 /**
  * The answer of the link is preselected, and sent by a button: programs that check mails open their links, and must not
  * answer.
  */
-export function GuestAnswerForm({ code, invitation, onStale }: Props) {
+export function GuestAnswerForm({ code, invitation, onSent, onStale }: Props) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const [address] = useSearchParams()
@@ -43,9 +44,10 @@ export function GuestAnswerForm({ code, invitation, onStale }: Props) {
         { code, answer, times: invitation.times },
         { becomes: [planGuests.opened, { code }] },
       )
+      onSent()
       toast.success(t('guests.sent'))
     } catch (error) {
-      if (error instanceof CallError && error.word === 'stale') onStale()
+      if (error instanceof CallError && error.word === 'stale') await onStale()
       else setProblem(errorText(error))
     }
     setBusy(false)

@@ -24,8 +24,10 @@ export function PlanInvitationScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const { code } = usePathParams(paths.planInvitation)
-  const [hasChanged, setChanged] = useState(false)
   const read = useRead(planGuests.opened, { code }, { staleTime: 0 })
+  /** The times that the guest has seen when the page opened, or answered to. */
+  const [seen, setSeen] = useState<{ code: string; times: string }>()
+  if (read.data && seen?.code !== code) setSeen({ code, times: read.data.times })
   const isGone = read.error?.word === 'not_found' || read.error?.word === 'bad_input'
   if (isGone) return <Closed what="gone" />
   if (!read.data)
@@ -40,6 +42,7 @@ export function PlanInvitationScreen() {
     )
   const invitation = read.data
   if (invitation.state === 'cancelled') return <Closed what="cancelled" />
+  const hasChanged = seen?.code === code && seen.times !== invitation.times
   return (
     <AuthLayout wide title={invitation.text} lede={t('guests.by', { name: invitation.organizerName })}>
       <Facts invitation={invitation} />
@@ -48,13 +51,10 @@ export function PlanInvitationScreen() {
         <p className={style.note}>{t('guests.ended')}</p>
       ) : (
         <GuestAnswerForm
-          key={invitation.times}
           code={code}
           invitation={invitation}
-          onStale={() => {
-            setChanged(true)
-            void read.refetch()
-          }}
+          onSent={() => setSeen({ code, times: invitation.times })}
+          onStale={() => read.refetch()}
         />
       )}
     </AuthLayout>

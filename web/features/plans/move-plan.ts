@@ -6,6 +6,7 @@ import { waiting } from '../../offline/send-queue/list.ts'
 import { formOfPlan, inputOfPlan } from './edit-form.ts'
 import { queuedChange, scopeOf } from './plan-entries.ts'
 import type { PlanRow } from './place-plans.ts'
+import type { PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { moveUnsent, sendPlanEdit } from './queue-plan.ts'
 import { unsentPlan, withQueuedEdit } from './queued-rows.ts'
 
@@ -17,7 +18,7 @@ type Ports = {
   during: <T>(send: () => Promise<T>) => Promise<T>
 }
 /**
- * @returns the id of the plan to undo by; 'queued' where it waits in the send queue, 'sending' where that is being sent
+ * @returns the plan as it is then; 'queued' where it waits in the send queue, 'sending' where that is being sent
  *   just now; null where the user cancels
  * @throws CallError why the server refused it
  */
@@ -25,7 +26,7 @@ export async function movePlan(
   row: PlanRow,
   to: Times,
   { format, askScope, during }: Ports,
-): Promise<{ id: string } | 'queued' | 'sending' | null> {
+): Promise<PlanDetail | 'queued' | 'sending' | null> {
   const unsent = unsentPlan(waiting.all(), row.id)
   if (unsent) return (await moveUnsent(unsent, to, format)) ? 'queued' : 'sending'
   const queued = queuedChange(waiting.all(), row)

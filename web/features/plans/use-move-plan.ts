@@ -12,7 +12,12 @@ import { useUndoPlan } from './use-undo-plan.ts'
 /** Preloaded: it could not be loaded without a network. */
 const loadMovePlan = () => import('./move-plan.ts')
 export type NewTimes = { start: string; end: string; isAllDay: boolean }
-type Moved = { key: string; ver: number; start: string; end: string }
+/** The row that was moved, and what it has become. */
+type Moved = {
+  key: string
+  ver: number
+  to: Pick<PlanRow, 'start' | 'end'> & Partial<Pick<PlanRow, 'id' | 'day' | 'ver' | 'isRepeated'>>
+}
 
 /** @returns the rows with moved plans at their new times until the list is read again */
 export function useMovePlan(rows: PlanRow[]) {
@@ -23,7 +28,8 @@ export function useMovePlan(rows: PlanRow[]) {
   const format = useZoneFormat()
   useEffect(() => defer(loadMovePlan), [])
   const move = async (row: PlanRow, to: { start: string; end: string }): Promise<void> => {
-    setMoved({ key: keyOfRow(row), ver: row.ver, ...to })
+    const moving = { key: keyOfRow(row), ver: row.ver }
+    setMoved({ ...moving, to })
     try {
       const { movePlan } = await loadMovePlan()
       const result = await movePlan(row, to, {
@@ -34,9 +40,12 @@ export function useMovePlan(rows: PlanRow[]) {
       if (result === 'sending') toast.info(t('plans.underWay'))
       // The send queue has said where it waits there.
       if (result === null || typeof result === 'string') return setMoved(null)
+      // Of a series it is another plan from now on: what is pressed before the list is read again concerns that one.
+      const { id, day, ver, repeat } = result
+      setMoved({ ...moving, to: { ...to, id, day, ver, isRepeated: repeat !== '' } })
       toast.success(t('plans.updated'), {
         ms: undoMs,
-        action: { label: t('plans.undo'), onClick: () => undo(result.id) },
+        action: { label: t('plans.undo'), onClick: () => undo(id) },
       })
     } catch (error) {
       setMoved(null)
@@ -45,9 +54,7 @@ export function useMovePlan(rows: PlanRow[]) {
   }
   return {
     rows: rows.map((row) =>
-      moved && moved.key === keyOfRow(row) && moved.ver === row.ver
-        ? { ...row, start: moved.start, end: moved.end }
-        : row,
+      moved && moved.key === keyOfRow(row) && moved.ver === row.ver ? { ...row, ...moved.to } : row,
     ),
     move: (row: PlanRow, to: { start: string; end: string }) => void move(row, to),
   }

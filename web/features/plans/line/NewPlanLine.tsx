@@ -19,8 +19,7 @@ export function NewPlanLine({ form, given }: { form: FieldsOf<PlanForm>; given: 
         line={line}
         onLine={setLine}
         day={base.day ?? format.today()}
-        onRead={async (read) => {
-          const { changedPart, partOfLine } = await import('./line-form.ts')
+        onRead={(read, { changedPart, partOfLine }) => {
           const part = partOfLine(read, base)
           const changed = changedPart(last.current, part)
           last.current = part

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import IconAsk from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconCustomer from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconDay from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -15,6 +15,7 @@ import { useTexts, type Translate } from '../../../ui/texts.ts'
 import { repeatWords } from '../repeat-words.ts'
 import { useZoneFormat } from '../shared/zone-format.ts'
 import { maxLine } from './line-field.ts'
+import { changedPart, partOfLine } from './line-form.ts'
 import { parsePlanLine, type PlanLine } from './plan-line.ts'
 import type { PlanLineProps } from './line-props.ts'
 import { PlanLineQuestions } from './PlanLineQuestions.tsx'
@@ -40,8 +41,9 @@ export function PlanLinePreview({
     const [today, time] = minute.split(' ') as [string, string]
     return parsePlanLine(line, { today, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), language })
   }, [line, minute, language])
-  const tell = useEffectEvent(onRead)
-  useEffect(() => void tell(read), [read])
+  const tell = useEffectEvent(() => onRead(read, { changedPart, partOfLine }))
+  // Before the paint: who sees an answered question and saves at once saves the answer.
+  useLayoutEffect(() => tell(), [read])
   const suggestions = useLineCustomers(read.text)
   const facts =
     line.trim() === '' ? [] : factsOf(read, day, format, t, language).filter(({ name }) => showsText || name !== 'text')
