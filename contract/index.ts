@@ -48,6 +48,7 @@ import { ownEmail } from './calls/profile/email.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
+import { serviceAdmin } from './calls/service-admin/calls.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
 import { twoStep } from './calls/two-step/calls.ts'
@@ -73,6 +74,7 @@ export const contract = {
   merges,
   news,
   stars,
+  serviceAdmin,
   timeline,
   salesLogs,
   offline,

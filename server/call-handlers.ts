@@ -44,6 +44,7 @@ import { ownEmail } from './features/profile/email.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
+import { serviceAdmin } from './features/service-admin/calls.ts'
 import { stars } from './features/stars/calls.ts'
 import { timeline } from './features/timeline/calls.ts'
 import { twoStep } from './features/two-step/calls.ts'
@@ -66,6 +67,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contactMoves,
   merges,
   stars,
+  serviceAdmin,
   timeline,
   salesLogs,
   offline,

@@ -237,6 +237,9 @@ export const router = createHashRouter([
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),
           screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support', 'files']),
+          screen(paths.serviceWorkgroups, () => import('./features/service-admin/ServiceWorkgroupsScreen.tsx'), [
+            'service',
+          ]),
           screen(paths.inboxInquiry, () => import('./features/inquiries/InboxScreen.tsx'), [
             'inbox',
             'support',

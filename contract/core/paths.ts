@@ -75,6 +75,7 @@ export const paths = {
   openedInquiry: '/support/:code',
   planInvitation: '/plan/:code',
   inbox: '/main/admin',
+  serviceWorkgroups: '/main/admin/workgroups',
   inboxInquiry: '/main/admin/inquiry/:inquiryId',
   information: '/main/information',
   notifications: '/main/notification/lists',

@@ -134,6 +134,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     /\/plans\/(plan-form\.ts|line\/(line-part|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$/,
     'PlanFormScreen-first',
   ],
+  // The preview of a line: later, in the calendar and in the form of a plan.
+  [/\/plans\/line\/line-form\.ts$/, 'plan-line'],
   // Repetitions are read and written in forms and details of plans.
   [/\/contract\/calls\/plans\/(recurrence|plan-times)\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
   // What the calendar and the form of a plan load later.
@@ -163,6 +165,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/SixDigitsField\.(tsx|module\.css)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/shapes\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
     'auth',
   ],
+  // One's own two-step sign-in; the service administrator resets that of others, later.
+  [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.

@@ -2497,6 +2497,21 @@ CREATE FUNCTION service_file_by_key(of_key text) RETURNS TABLE(name text, type t
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION service_file_by_key(text) TO saleslog_app;
 
+CREATE FUNCTION service_sign_in(given text, at timestamp with time zone) RETURNS TABLE(user_id bigint, made_at timestamp with time zone, seen_at timestamp with time zone, device_count integer, workgroup_count integer, deleted_count integer, two_step boolean, two_step_due boolean)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION service_sign_in(text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION service_workgroup_counts() RETURNS TABLE(all_count integer, deleted_count integer)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION service_workgroup_counts() TO saleslog_app;
+
+CREATE FUNCTION service_workgroups(wanted text, only_deleted boolean, most integer, skip integer) RETURNS TABLE(workgroup_id bigint, workgroup_name text, workgroup_address text, made_at timestamp with time zone, removed_at timestamp with time zone, member_count integer, seen_at timestamp with time zone, total bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION service_workgroups(text,boolean,integer,integer) TO saleslog_app;
+
 CREATE FUNCTION set_password(of_user bigint, checked text, given_hash text, at timestamp with time zone, except_session bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';

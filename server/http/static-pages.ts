@@ -79,12 +79,11 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(webFolder, join(entry.parentPath, entry.name))),
   )
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => {
-      const file = request.params['*'] || 'index.html'
-      return files.has(file) ? reply.sendFile(file) : unknownAddress(request, reply)
-    },
+    handler: (request, reply) =>
+      files.has(request.params['*']) ? reply.sendFile(request.params['*']) : unknownAddress(request, reply),
   })
 }

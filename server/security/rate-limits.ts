@@ -129,3 +129,25 @@ export async function leftInWindow(db: Db, now: Date, limit: RateName, whose: st
   )
   return Math.max(0, rates[limit].most - (rows[0]?.count ?? 0))
 }
+
+/**
+ * Until when one of these limits is reached in its current window; null for none.
+ * @param whose a text that ends with a space stands for all keys that begin with it
+ */
+export async function fullUntil(
+  db: Db,
+  now: Date,
+  counted: readonly (readonly [limit: RateName, whose: string])[],
+): Promise<Date | null> {
+  let latest: Date | null = null
+  for (const [limit, whose] of counted) {
+    const [key, start] = [keyOf(limit, whose), windowStart(limit, now)]
+    const isCounted = whose.endsWith(' ') ? sql`starts_with(key, ${key})` : sql`key = ${key}`
+    const { rows } = await sql`
+      select 1 from attempts where ${isCounted} and window_start = ${start} and count >= ${rates[limit].most}
+      limit 1`.execute(db)
+    const end = new Date(start.getTime() + rates[limit].seconds * 1000)
+    if (rows.length > 0 && (latest === null || end > latest)) latest = end
+  }
+  return latest
+}

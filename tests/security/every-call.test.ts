@@ -274,6 +274,8 @@ const table: Record<string, Row> = {
   'inquiries.replyOpened':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'inquiries.answer':            [noToken, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.inbox':             [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'serviceAdmin.workgroups':          [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'serviceAdmin.signIn':              [noToken, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.handled':           [noToken, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.take':              [noToken, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.note':              [noToken, no, no, no, no, no, no, no, no, no, ok],

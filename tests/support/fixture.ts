@@ -495,6 +495,10 @@ const inputs: Inputs = {
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
   },
+  serviceAdmin: {
+    workgroups: () => ({ state: 'all' as const, search: '', page: 1, pageSize: 20 }),
+    signIn: ({ ours }) => ({ email: ours.staff.email }),
+  },
   firstSteps: {
     detail: () => ({}),
     createSample: () => ({}),

@@ -54,6 +54,7 @@ type Files = {
   questions: typeof import('../locales/ko/questions.json')
   second: typeof import('../locales/ko/second.json')
   security: typeof import('../locales/ko/security.json')
+  service: typeof import('../locales/ko/service.json')
   search: typeof import('../locales/ko/search.json')
   steps: typeof import('../locales/ko/steps.json')
   support: typeof import('../locales/ko/support.json')

@@ -45,21 +45,24 @@ export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconN
 
 /** The places of the service administrator, whose screens belong to no workgroup. */
 export const servicePlaces = [
-  { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
+  { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: true },
+  { to: paths.serviceWorkgroups, text: 'nav.workgroup', icon: IconUsers, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
 export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace | typeof membersPlace
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
+const [anInquiry] = paths.inboxInquiry.split(':') as [string]
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /**
  * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, departments to the
- * organisation, service notices and the calendar to the notices.
+ * organisation, service notices and the calendar to the notices, an inquiry to the inbox.
  */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.members && (pathname === paths.departments || pathname === paths.orgChart)) ||
+  (to === paths.inbox && pathname.startsWith(anInquiry)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 const UnreadNotices = deferredComponent(

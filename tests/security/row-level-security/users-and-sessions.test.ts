@@ -6,6 +6,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { serviceAdmin } from '../../../contract/calls/service-admin/calls.ts'
 import { twoStep } from '../../../contract/calls/two-step/calls.ts'
 import { oldServerError } from '../../../server/db/app-login.ts'
 import { connect, enterWorkgroup, inTransaction } from '../../../server/db/connect.ts'
@@ -130,7 +131,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans change_email code_for_ticket confirm_two_step_setup delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries known_places_of leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step open_file_bytes operators own_deleted_workgroups own_passkeys own_password_hash own_two_step own_two_step_setup password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroups_at workgroups_to_erase workgroups_with_due_alarms`.split(
+      `add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans change_email code_for_ticket confirm_two_step_setup delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries known_places_of leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step open_file_bytes operators own_deleted_workgroups own_passkeys own_password_hash own_two_step own_two_step_setup password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key service_sign_in service_workgroup_counts service_workgroups set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroups_at workgroups_to_erase workgroups_with_due_alarms`.split(
         /\s+/,
       ),
     )
@@ -346,6 +347,23 @@ describe("a customer's own database", () => {
     // The job that tells the members who lack it finds them.
     expect((await ask(twoStep.require.path, { required_yn: 'true' }, team.master.token)).status).toBe(200)
     expect((await there.mailsTo(team.colleague.email)).length).toBe(1)
+    // The service administrator sees members of every workgroup counted.
+    await admin.query('update users set is_operator = true where id = $1', [elsewhere.master.id])
+    const usage = (await ask(serviceAdmin.workgroups.path, {}, elsewhere.master.token)) as unknown as {
+      message: { list: { org_idx: string; member_cnt: number }[] }
+    }
+    expect(usage.message.list.map((one) => [one.org_idx, one.member_cnt])).toEqual([
+      [elsewhere.workgroupId, 5],
+      [team.workgroupId, 5],
+    ])
+    const state = (await ask(
+      serviceAdmin.signIn.path,
+      { user_email: team.staff.email },
+      elsewhere.master.token,
+    )) as unknown as {
+      message: { org_cnt: number }
+    }
+    expect(state.message.org_cnt).toBe(1)
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },

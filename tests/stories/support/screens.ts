@@ -131,6 +131,7 @@ export const operatorScreens = ({
   serviceNotice,
 }: Pick<Ids, 'inquiry' | 'serviceNotice'>): readonly Row[] => [
   ['inbox', paths.inbox],
+  ['service-workgroups', paths.serviceWorkgroups],
   ['inbox-inquiry', href(paths.inboxInquiry, { inquiryId })],
   ['operator-notices', paths.serviceNotices],
   ['register-service-notice', paths.registerServiceNotice],
