@@ -6,4 +6,7 @@ import { fieldsOf, person } from './wire-names.ts'
 
 export const Role = coded(roleCodes)
 /** A reference to a member: authors, owners. */
-export const PersonRef = fieldsOf(person)({ id: z.string(), name: z.string(), rank: z.string() })
+const ref = { id: z.string(), name: z.string(), rank: z.string() } as const
+export const PersonRef = fieldsOf(person)(ref)
+/** Who wrote something, which stays when that member leaves. */
+export const AuthorRef = fieldsOf({ ...person, hasLeft: 'out_yn' })({ ...ref, hasLeft: z.boolean() })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { call, page, feature } from '../../core/call.ts'
 import { Contact } from '../contacts/calls.ts'
 import { Customer } from '../customers/calls.ts'
-import { PersonRef } from '../../core/person.ts'
+import { AuthorRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { SalesLog } from '../sales-logs/calls.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -67,7 +67,7 @@ export const offline = feature('offline', {
     input: fields({}),
     output: fields({
       items: z.array(fields({ id: z.string(), mark: z.string() })),
-      people: z.array(PersonRef),
+      people: z.array(AuthorRef),
     }),
   }),
   logsOf: call('POST /saleslog/detail_offline', {

@@ -7,7 +7,7 @@ import { filterWire, logFilters, salesLogSorts } from './filters.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import { Comment, Feedback, logTextFields } from './shapes.ts'
 import { NeedType } from '../needs/types.ts'
-import { PersonRef } from '../../core/person.ts'
+import { AuthorRef, PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -67,7 +67,7 @@ export const SalesLog = fields({
   customerId: z.string(),
   contactId: z.string(),
   ...logTextFields,
-  author: PersonRef,
+  author: AuthorRef,
   createdAt: z.string(),
   updatedAt: z.string(),
   ver: z.number(),
@@ -99,7 +99,7 @@ export const SalesLogRow = fields({
   title: z.string(),
   content: z.string(),
   keywords: z.array(z.string()),
-  author: PersonRef,
+  author: AuthorRef,
   ver: z.number(),
   customerName: z.string(),
   contactName: z.string(),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { Channel, Purpose } from '../../codes.ts'
 import { codeText } from '../../core/call.ts'
-import { PersonRef } from '../../core/person.ts'
+import { AuthorRef, PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const logWire = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
@@ -20,7 +20,7 @@ export const Comment = commentFields({
   mentions: z.array(PersonRef), // not shown
   /** The quoted part of the log at the time of writing; may be empty. */
   sentence: z.string(),
-  author: PersonRef,
+  author: AuthorRef,
   /** For a reply, the first comment of its thread, which may be deleted. */
   threadId: z.nullable(z.string()), // not shown
   createdAt: z.string(),
@@ -60,7 +60,7 @@ export const feedbackTextFields = {
   mentions: z.array(PersonRef), // not shown
   /** The part of the log it is about, at the time of writing; empty: the whole log. */
   sentence: z.string(),
-  author: PersonRef,
+  author: AuthorRef,
   asksAnswer: z.boolean(), // not shown
   createdAt: z.string(),
 } as const

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { comments as contract } from '../../../contract/calls/comments/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { mentionedIn, personRef } from '../members/queries.ts'
+import { authorRef, mentionedIn } from '../members/queries.ts'
 
 export type Comment = OutputOf<typeof contract.list>['items'][number]
 type NewComment = InputOf<typeof contract.create>
@@ -17,7 +17,7 @@ const selectComments = (db: Db) =>
       'n.created_at as createdAt',
       'n.edited_at as editedAt',
       'n.ver',
-      personRef('n', 'author_id').as('author'),
+      authorRef('n').as('author'),
       mentionedIn('n', ['content']).as('mentions'),
     ])
     .orderBy('n.created_at')

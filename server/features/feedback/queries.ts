@@ -6,7 +6,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { mentionedIn, personRef } from '../members/queries.ts'
+import { authorRef, mentionedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]
 type NewFeedback = InputOf<typeof contract.create>
@@ -27,7 +27,7 @@ const selectFeedback = (db: Db) =>
       'n.created_at as createdAt',
       'n.edited_at as editedAt',
       'n.ver',
-      personRef('n', 'author_id').as('author'),
+      authorRef('n').as('author'),
       personRef('n', 'answered_by_id').$castTo<Feedback['answeredBy']>().as('answeredBy'),
       personRef('n', 'closed_by_id').$castTo<Feedback['closedBy']>().as('closedBy'),
       mentionedIn('n', ['content', 'answer']).as('mentions'),
@@ -105,7 +105,7 @@ export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promi
       where n.workgroup_id = ${workgroupId} and n.closed_at is null and n.answered_at is null and n.author_id <> ${userId}
         and (l.author_id = ${userId} or l.co_author_ids @> array[${userId}::bigint]))
     select (select count(*)::int from open) as total, n.id, n.content, n.sentence, n.asks_answer as "asksAnswer", n.created_at as "createdAt",
-      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${mentionedIn('n', ['content'])} as mentions
+      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${authorRef('n')} as author, ${mentionedIn('n', ['content'])} as mentions
     from open n join customers c on c.workgroup_id = n.workgroup_id and c.id = n.customer_id
     order by n.asks_answer desc, n.created_at desc, n.id desc limit ${limits.recent}`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }

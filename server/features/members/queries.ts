@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
-import type { PersonRef } from '../../../contract/core/person.ts'
+import type { AuthorRef, PersonRef } from '../../../contract/core/person.ts'
 import { mayInviteAs, type Person } from '../../../contract/permissions.ts'
 import { nameSearchText, nameSearchWords } from '../../../contract/search/name-search.ts'
 import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
@@ -16,6 +16,10 @@ type Ref = OutputOf<{ output: typeof PersonRef }>
 export const personRef = (table: string, column: string): RawBuilder<Ref> => sql`(
   select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) from members m join users u on u.id = m.user_id
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.${column}`)})`
+/** The same of an author, with whether that member has left. */
+export const authorRef = (table: string): RawBuilder<OutputOf<{ output: typeof AuthorRef }>> => sql`(
+  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank, 'hasLeft', m.left_at is not null) from members m join users u on u.id = m.user_id
+  where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.author_id`)})`
 /** Selects the members of an id list of a record, in its order. */
 export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')

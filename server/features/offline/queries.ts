@@ -27,7 +27,7 @@ export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['ite
 /** Includes former members, because logs keep their author. */
 export async function allMembers(db: Db, workgroupId: string): Promise<Logs['people']> {
   const { rows } = await sql<Logs['people'][number]>`
-    select m.user_id as id, u.name, m.rank from members m join users u on u.id = m.user_id
+    select m.user_id as id, u.name, m.rank, m.left_at is not null as "hasLeft" from members m join users u on u.id = m.user_id
     where m.workgroup_id = ${workgroupId} order by m.user_id`.execute(db)
   return rows
 }

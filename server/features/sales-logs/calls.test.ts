@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -67,7 +68,7 @@ test('a log is registered with all fields of the form and returned as written', 
     contactPosition: '구매팀장',
     customerStage: '0050002',
     comments: [],
-    author: { id: ours.staff.id, name: ours.staff.name, rank: '' },
+    author: { id: ours.staff.id, name: ours.staff.name, rank: '', hasLeft: false },
     coAuthors: [{ id: ours.colleague.id, name: ours.colleague.name, rank: '' }],
     ver: 1,
   })
@@ -236,6 +237,19 @@ test('new co-authors must be active members; former members may stay', async () 
   }
   const updated = await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [leaver.id, ours.colleague.id] })
   expect(updated.output.coAuthors.map((person) => person.id)).toEqual([leaver.id, ours.colleague.id])
+})
+test('an author who has left is marked at the log, at a comment and in the list', async () => {
+  const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
+  const log = await written(leaver)
+  await app.ask(leaver, comments.create, { logId: log.id, content: '다음 주에 이어서' })
+  const marks = async () => {
+    const detail = (await app.ask(ours.master, salesLogs.detail, { id: log.id })).output
+    const { items } = (await app.ask(ours.master, salesLogs.list, { authorId: leaver.id })).output
+    return [detail.author, detail.comments[0]!.author, items[0]!.author].map(({ hasLeft }) => hasLeft)
+  }
+  expect(await marks()).toEqual([false, false, false])
+  await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
+  expect(await marks()).toEqual([true, true, true])
 })
 test('up to ten co-authors are added, and removed one by one', async () => {
   const people = await Promise.all(Array.from({ length: 11 }, () => aPerson(app, { workgroupId: ours.workgroupId })))

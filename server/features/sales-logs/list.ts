@@ -2,7 +2,7 @@
 // cached between calls (log-count-cache.ts), so a page costs the same at a thousand logs and at a million.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from '../members/queries.ts'
+import { authorRef } from '../members/queries.ts'
 import {
   resolveFilters,
   changesSince,
@@ -140,7 +140,7 @@ async function deepPage(
 }
 
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
-  l.keywords, l.ver, l.comment_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${personRef('l', 'author_id')} as author,
+  l.keywords, l.ver, l.comment_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${authorRef('l')} as author,
   c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"`
 /** Joins what a row shows, for the logs in `found`. */
 const joins = (workgroupId: string) => sql`

@@ -5,7 +5,7 @@ import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
 import { storeVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
-import { personRef, personRefs } from '../members/queries.ts'
+import { authorRef, personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
 // Used by saved views of logs and by needs.
@@ -44,7 +44,7 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
       'l.ver',
       (of) => of.ref('l.need_types').$castTo<SalesLog['needs']>().as('needs'),
       'l.needs_coaching as needsCoaching',
-      personRef('l', 'author_id').as('author'),
+      authorRef('l').as('author'),
       personRef('l', 'updated_by_id').$castTo<SalesLog['updatedBy']>().as('updatedBy'),
       personRefs('l', 'co_author_ids').as('coAuthors'),
       'c.name as customerName',

@@ -2,11 +2,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { membership } from '../../../contract/calls/members/membership.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { openAs as open, type Look } from '../support/browser.ts'
+import { goTo, openAs as open, picture, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -47,7 +48,7 @@ test.each([desk, phone])(
   async (look) => {
     const team = await aTeam(app)
     const customerId = await aCustomer(app, { by: team.staff, ownerId: team.staff.id })
-    await aSalesLog(app, { by: team.staff, customerId })
+    const log = await aSalesLog(app, { by: team.staff, customerId })
     const { context, page } = await openAs(team.chief, '/main/workgroup/member', look)
     await page.locator('a:visible', { hasText: team.staff.name }).first().click()
     // Between the name and 님 is a no-break space.
@@ -67,6 +68,14 @@ test.each([desk, phone])(
     const { output } = await app.ask(team.chief, membership.detail, { id: team.colleague.id })
     expect(output.figures).toMatchObject({ customerCount: 1 })
     expect((await app.ask(team.chief, membership.detail, { id: team.staff.id })).output.leftAt).not.toBeNull()
+    // The logs stay, and say that their author has left.
+    await goTo(page, href(paths.log, { logId: log.id }))
+    await page.getByText(t('logs.someone'), { exact: true }).waitFor()
+    expect(await faults(page, wcag)).toEqual([])
+    await picture(page, 'log-of-former-member')
+    await goTo(page, paths.logs)
+    if (look === desk) await page.getByTitle(t('logs.someone'), { exact: true }).waitFor()
+    await picture(page, 'logs-of-former-member')
     await context.close()
   },
 )

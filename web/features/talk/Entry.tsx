@@ -2,6 +2,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
 import { titled } from '../../format/format.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { Chip } from '../../ui/elements/Chip.tsx'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -9,7 +10,7 @@ import { useFormat } from '../../format/use-format.ts'
 import style from './shared/Talk.module.css'
 
 type Props = {
-  author: { id: string; name: string; rank: string }
+  author: { id: string; name: string; rank: string; hasLeft?: boolean }
   at: string
   editedAt?: string | null
   chips?: ReactNode
@@ -29,6 +30,7 @@ export function Entry({ author, at, editedAt, chips, menu = [], state, children 
       <div>
         <div className={style.head}>
           <b>{titled(author.name, author.rank)}</b>
+          {author.hasLeft && <Chip dashed>{t('logs.someone')}</Chip>}
           {chips}
           {state ?? (
             <time className="num" dateTime={at}>

@@ -1,4 +1,6 @@
 // The records of the offline cache that this tab has loaded. They are loaded again when the cache changes.
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { PersonRef } from '../../../contract/core/person.ts'
 import type { CachedContact, CachedCustomer, CachedLog, OfflineCache, State, StoredPlans } from './database.ts'
 
 export type LoadedCache = {
@@ -9,7 +11,9 @@ export type LoadedCache = {
   customers(): Promise<CachedCustomer[]>
   contacts(): Promise<CachedContact[]>
   plans(): Promise<StoredPlans | undefined>
-  person(id: string | null | undefined): State['people'][number] | null
+  /** With whether that member has left. */
+  author(id: string): State['people'][number] | null
+  person(id: string | null | undefined): OutputOf<{ output: typeof PersonRef }> | null
 }
 const once = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
@@ -24,7 +28,11 @@ export function loadFrom(store: OfflineCache, state: State): LoadedCache {
     customers: once(() => store.all('customers')),
     contacts: once(() => store.all('contacts')),
     plans: once(() => store.plans()),
-    person: (id) => (id && people.get(id)) || null,
+    author: (id) => people.get(id) ?? null,
+    person: (id) => {
+      const found = id && people.get(id)
+      return found ? { id: found.id, name: found.name, rank: found.rank } : null
+    },
   }
 }
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

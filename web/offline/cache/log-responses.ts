@@ -18,7 +18,7 @@ type Detail = OutputOf<typeof salesLogs.detail>
 /** With the current names of people. */
 export const shownLog = (cached: LoadedCache, { said: _said, ...log }: CachedLog): Detail => ({
   ...log,
-  author: cached.person(log.author.id) ?? log.author,
+  author: cached.author(log.author.id) ?? log.author,
   coAuthors: log.coAuthors.map((one) => cached.person(one.id) ?? one),
 })
 

@@ -135,6 +135,7 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
       contact={titled(row.contactName, row.contactPosition)}
       contactHits={hitsIn(row.contactName, true)}
       author={row.author}
+      {...(row.author.hasLeft && { authorLeft: t('logs.someone') })}
       needs={needKinds.filter((kind) => needs.has(kind)).map((kind) => ({ kind, label: t(kindKey(kind)) }))}
       {...(row.needsCoaching && { missing: { icon: coachIcon, label: t('logs.needsCoaching') } })}
       purpose={t(`code.${row.purpose}`)}

@@ -1,5 +1,6 @@
 import IconComment from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconClip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import type { PointerEventHandler, ReactNode, Ref } from 'react'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Avatar } from '../../../ui/elements/Avatar.tsx'
@@ -26,6 +27,8 @@ export type LogRowProps = {
   /** The source of the excerpt when it is not the log's own text: "댓글". */
   excerptOf?: string | undefined
   author: { id?: string; name: string; photo?: string | undefined }
+  /** That the author has left, in words. */
+  authorLeft?: string
   needs: { kind: NeedKind; label: string }[]
   /** Shown in place of the needs: "코칭 필요". */
   missing?: { icon: Icon; label: string } | undefined
@@ -60,6 +63,7 @@ export function LogRow({
   contactHits,
   excerptOf,
   author,
+  authorLeft,
   needs,
   missing,
   purpose,
@@ -124,7 +128,15 @@ export function LogRow({
       <div className={style.end}>
         <span className={style.by}>
           <Avatar {...author} />
-          <span className="one">{author.name}</span>
+          <span className={`one ${authorLeft ? 't3' : ''}`} title={authorLeft}>
+            {author.name}
+          </span>
+          {authorLeft && (
+            <>
+              <Glyph icon={IconLeft} size={13} />
+              <span className="unseen">{authorLeft}</span>
+            </>
+          )}
         </span>
         <span className={style.counts}>
           <Count icon={IconClip} of={files} />

@@ -129,6 +129,7 @@ function OneLog({ log }: { log: Log }) {
           <h1 className="record">{log.title}</h1>
           <div className={style.under}>
             <PersonLabel id={log.author.id} name={log.author.name} />
+            {log.author.hasLeft && <Chip dashed>{t('logs.someone')}</Chip>}
             <time className="num" dateTime={log.at}>
               {format.moment(log.at)}
             </time>
