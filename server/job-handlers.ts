@@ -19,6 +19,7 @@ import { makeExport } from './features/sales-logs/exports.ts'
 import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/erasure.ts'
 import { notifyOfRequirement } from './features/two-step/notify-required.ts'
 import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
+import { notifyOfRestoration } from './features/workgroups/notify-restored.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
 import type { MailPort } from './outbound/mail.ts'
@@ -99,6 +100,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   },
   'erasures.queue': { inTransaction: enqueueErasures },
   'workgroup.tell_deleted': notifyOfDeletion,
+  'workgroup.tell_restored': { inTransaction: notifyOfRestoration },
   'workgroup.tell_two_step': notifyOfRequirement,
   'workgroup.erase': eraseWorkgroup,
   'signin.failed': ({ userId, device, at }, { pool }) =>

@@ -107,6 +107,9 @@ export function mailSamples(language: Language): Record<string, Mail> {
         timeZone: 'Asia/Seoul',
       }),
     },
+    workgroupRestoredMail: {
+      'workgroup-restored': mails.workgroupRestoredMail({ to, language, workgroupName: '다온소재' }),
+    },
     twoStepMail: {
       'two-step-on': mails.twoStepMail({ to, language, what: 'on' }),
       'two-step-off': mails.twoStepMail({ to, language, what: 'off' }),

@@ -79,6 +79,8 @@ export const jobs = {
   'erasures.queue': job<InWorkgroup>(),
   /** `id` of a workgroup that was just deleted; in parts, so that a large one has no large transaction. */
   'workgroup.tell_deleted': job<{ id: string; after: string }>(),
+  /** The same of one that was restored. */
+  'workgroup.tell_restored': job<InWorkgroup & { after: string }>(),
   'workgroup.tell_two_step': job<{ id: string; after: string }>(),
   /** `id` of a workgroup that can no longer be restored. */
   'workgroup.erase': job<{ id: string }>({ retries: 3, expirySeconds: 3_600 }),

@@ -84,6 +84,9 @@ export const workgroupDeletedMail = ({
       day: dayIn(language, timeZone).format(until),
     },
   })
+/** To each member. */
+export const workgroupRestoredMail = ({ to, language, workgroupName }: AboutWorkgroup): Mail =>
+  mail('workgroup_restored', { to, language, values: { workgroup: oneLine(workgroupName) } })
 /** To each member without it. @param from when it is required @param timeZone of the workgroup (IANA) */
 export const twoStepRequiredMail = ({
   to,
@@ -234,6 +237,7 @@ function mail(
     | 'email_changed'
     | 'answer'
     | 'workgroup_deleted'
+    | 'workgroup_restored'
     | 'master_given'
     | 'master_received'
     | 'two_step_on'

@@ -147,6 +147,7 @@ export const workgroups: Handlers<typeof own & typeof workgroupSettings> = {
     // For the entry of the audit trail and for the members, who are told; an operator is no member.
     await enterWorkgroup(db, id, userId, 'staff')
     await recordAudit(context, 'workgroup.restored', { values: {} })
+    await context.enqueue('workgroup.tell_restored', { workgroupId: id, after: '0' })
     await notifyBrowsers(db, await query.activeMemberIds(db, id))
     return { id }
   },

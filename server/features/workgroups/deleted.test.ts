@@ -160,6 +160,7 @@ describe('jobs', () => {
       'needs.analyse',
       'news.find_due',
       'erasures.queue',
+      'workgroup.tell_restored',
     ]
     for (const name of ofWorkgroups) {
       const added = await runJob(app, name, payload as never)

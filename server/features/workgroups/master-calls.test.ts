@@ -275,6 +275,23 @@ describe('deleting and restoring', () => {
       ['workgroup.restored', master.id],
     ])
   })
+  test('each member is told of the restoration, in that member’s language; those who had left are not', async () => {
+    const { master, chief, staff, colleague, workgroupId } = await aTeam(app, { name: '한빛 산업' })
+    await app.owner.query("update users set language = 'fr' where id = $1", [staff.id])
+    await app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])
+    await deletion(app, workgroupId, master)
+    await app.ask(master, workgroupSettings.restore, { id: workgroupId })
+    for (const [person, subject] of [
+      [master, '한빛 산업 was restored'],
+      [chief, '한빛 산업 was restored'],
+      [staff, '한빛 산업 a été restauré'],
+    ] as const)
+      expect((await app.mailsTo(person.email, 1))[0]!.subject).toBe(subject)
+    const { rows } = await app.owner.query("select from pgboss.job where name = 'mail.send' and data->>'to' = $1", [
+      colleague.email,
+    ])
+    expect(rows).toEqual([])
+  })
   test('so does the service administrator, who still sees nothing of it', async () => {
     const { master, workgroupId } = await aTeam(app)
     const operator = await aPerson(app, { isOperator: true })
