@@ -103,10 +103,12 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'workgroup.tell_restored': { inTransaction: notifyOfRestoration },
   'workgroup.tell_two_step': notifyOfRequirement,
   'workgroup.erase': eraseWorkgroup,
-  'signin.failed': ({ userId, device, at }, { pool }) =>
-    inTransaction(pool, null, (db) =>
-      recordAccountAudit({ db, now: new Date(at) }, 'signIn.failed', { userId, actorId: null, device, values: {} }),
-    ),
+  'signin.failed': ({ userId, device, at, isLast }, { pool }) =>
+    inTransaction(pool, null, async (db) => {
+      const [acting, of] = [{ db, now: new Date(at) }, { userId, actorId: null, device, values: {} }]
+      await recordAccountAudit(acting, 'signIn.failed', of)
+      if (isLast) await recordAccountAudit(acting, 'signIn.blocked', of)
+    }),
   'tidy.up': async (_, { pool, config, uploads, files, clock }) => {
     await Promise.all([
       tidyUp(pool, clock()),

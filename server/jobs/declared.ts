@@ -84,8 +84,8 @@ export const jobs = {
   'workgroup.tell_two_step': job<{ id: string; after: string }>(),
   /** `id` of a workgroup that can no longer be restored. */
   'workgroup.erase': job<{ id: string }>({ retries: 3, expirySeconds: 3_600 }),
-  /** A wrong password. `userId` is '0' for an address without an account: both take the same time. */
-  'signin.failed': job<{ userId: string; device: string; at: string }>(),
+  /** A wrong password. `userId` is '0' for an address without an account: both take the same time. `isLast`: further tries are blocked. */
+  'signin.failed': job<{ userId: string; device: string; at: string; isLast?: boolean }>(),
   'tidy.up': job<Nothing>(hourly(17)),
 } as const
 export type JobName = keyof typeof jobs

@@ -3,10 +3,12 @@ import { audit } from '../../../contract/calls/audit/calls.ts'
 import { auditKinds } from '../../../contract/calls/audit/kinds.ts'
 import { departmentEditing } from '../../../contract/calls/departments/editing.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
+import { rates } from '../../../contract/core/rates.ts'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { authClient } from '../../../tests/support/sign-in.ts'
+import { aOneTimeCode } from '../../../tests/support/builders/codes-and-links.ts'
 import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
@@ -126,6 +128,34 @@ test('sign-ins and wrong passwords are recorded in each workgroup of the account
     ['signIn.failed', null, staff.id],
   ])
   expect((await entriesOf(other.master, { group: 'signIns' })).total).toBe(0)
+})
+
+test('the try that blocks an account is recorded once, and not again by tries that are refused', async () => {
+  const { master, staff } = await aTeam(app)
+  const { authorize } = authClient(() => app)
+  for (let tries = 0; tries < rates.wrongPasswords.most + 2; tries += 1)
+    await authorize(staff.email, { password: 'Wrong-2026!' })
+  const recorded = async () => {
+    const kinds = (await entriesOf(master, { group: 'signIns', userId: staff.id })).items.map(({ kind }) => kind)
+    return ['signIn.failed', 'signIn.blocked'].map((one) => kinds.filter((kind) => kind === one).length)
+  }
+  await expect.poll(recorded).toEqual([rates.wrongPasswords.most, 1])
+})
+
+test('a new phone number, a file of logs, and names in push notifications are recorded', async () => {
+  const { master, staff } = await aTeam(app)
+  const { profile, pushes, salesLogs } = contract
+  const [me] = (await app.ask(staff, profile.me)).output
+  const phone = '+821048217730'
+  const phoneCode = await aOneTimeCode({ app }, 'phone', phone)
+  const { name, rank, language, ver } = me!
+  const form = { name, rank, language, ver, phone, phoneCode }
+  expect((await app.ask(staff, profile.update, form)).status).toBe(200)
+  await app.ask(master, pushes.setShown, { showsNames: false })
+  await app.ask(master, pushes.setShown, { showsNames: false })
+  await app.ask(master, salesLogs.download)
+  expect(await kindsOf(master, { userId: staff.id })).toEqual(['phone.changed'])
+  await expect.poll(() => kindsOf(master, { userId: master.id })).toEqual(['export.made', 'workgroup.pushNames'])
 })
 
 test('the trail cannot be changed through the role of the application', async () => {

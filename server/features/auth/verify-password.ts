@@ -37,7 +37,9 @@ export async function verifyPassword(context: Steps, email: string, password: st
   const isRight = await isPassword(password, user?.password_hash ?? dummyHash)
   if (!user || !isRight) {
     // By a job, and also for an unknown address, so that both take the same time.
-    const of = { userId: user?.id ?? '0', device: context.device, at: context.now.toISOString() }
+    // Of the account; an address that tried many others is not said of this one.
+    const isLast = counted.some(({ left }, at) => left === 0 && limits[at]![0] !== 'wrongPasswordsOfAddress')
+    const of = { userId: user?.id ?? '0', device: context.device, at: context.now.toISOString(), isLast }
     await context.step(({ enqueue }) => enqueue('signin.failed', of))
     throw new Failure('wrong_password')
   }

@@ -44,6 +44,10 @@ export const profile: Handlers<typeof contract> = {
     if (name !== user.name) rejectImpersonation(name)
     await verifyCodes(context, phoneProofs(phone, phoneCode, user.phone))
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
+    if (phone !== user.phone) {
+      const of = { userId, actorId: userId, device: context.device, values: {} }
+      await recordAccountAudit(context, 'phone.changed', of)
+    }
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
     return describeMe(context)
   },

@@ -1,6 +1,7 @@
 import type { pushes as contract } from '../../../contract/calls/pushes/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { ruleFailure } from '../../core/failure.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { isAllowedUrl } from '../../security/safe-fetch.ts'
 import { endpointOf, forgetDevice, keepDevice } from '../../notifications/push-devices.ts'
 import { isPushKey } from '../../outbound/push-keys.ts'
@@ -23,8 +24,10 @@ export const pushes: Handlers<typeof contract> = {
     return {}
   },
 
-  async setShown({ db, workgroupId }, { showsNames }) {
-    await setPushShowsNames(db, workgroupId, showsNames)
+  async setShown(context, { showsNames }) {
+    const { db, workgroupId } = context
+    if (await setPushShowsNames(db, workgroupId, showsNames))
+      await recordAudit(context, 'workgroup.pushNames', { values: { to: showsNames ? 'on' : 'off' } })
     return {}
   },
 }

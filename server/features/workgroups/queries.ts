@@ -24,8 +24,16 @@ export const rememberWorkgroup = (db: Db, userId: string, workgroupId: string) =
 export const moveSession = (db: Db, sessionId: string, workgroupId: string) =>
   db.updateTable('sessions').set({ current_workgroup_id: workgroupId }).where('id', '=', sessionId).execute()
 
-export const setPushShowsNames = (db: Db, id: string, pushShowsNames: boolean) =>
-  db.updateTable('workgroups').set({ push_shows_names: pushShowsNames }).where('id', '=', id).execute()
+/** @returns whether it was another value before */
+export const setPushShowsNames = async (db: Db, id: string, showsNames: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('workgroups')
+    .set({ push_shows_names: showsNames })
+    .where('id', '=', id)
+    .where('push_shows_names', '!=', showsNames)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** The user's workgroups, also deleted ones; row-level security shows users their own memberships in all workgroups. */
 export const workgroupsOf = (db: Db, userId: string) =>
