@@ -105,7 +105,10 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'workgroup.erase': eraseWorkgroup,
   'signin.failed': ({ userId, device, at, isLast }, { pool }) =>
     inTransaction(pool, null, async (db) => {
-      const [acting, of] = [{ db, now: new Date(at) }, { userId, actorId: null, device, values: {} }]
+      const [acting, of] = [
+        { db, now: new Date(at) },
+        { userId, actorId: null, device, values: {} },
+      ]
       await recordAccountAudit(acting, 'signIn.failed', of)
       if (isLast) await recordAccountAudit(acting, 'signIn.blocked', of)
     }),

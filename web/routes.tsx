@@ -249,6 +249,7 @@ export const router = createHashRouter([
             ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
             loader: waitForFonts,
           },
+          screen(paths.more, () => import('./layouts/MoreScreen.tsx'), ['wgroup']),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
           screen(paths.security, () => import('./features/security/SecurityScreen.tsx'), ['security']),
           screen(paths.twoStep, () => import('./features/security/TwoStepScreen.tsx'), ['security']),

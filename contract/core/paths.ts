@@ -74,6 +74,7 @@ export const paths = {
   publicSupport: '/support',
   openedInquiry: '/support/:code',
   planInvitation: '/plan/:code',
+  more: '/main/more',
   inbox: '/main/admin',
   serviceWorkgroups: '/main/admin/workgroups',
   inboxInquiry: '/main/admin/inquiry/:inquiryId',

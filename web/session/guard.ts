@@ -9,6 +9,7 @@ const withoutWorkgroup: readonly string[] = [
   paths.security,
   paths.twoStep,
   paths.information,
+  paths.more,
 ]
 /** By the link of a workgroup that the user is about to join. */
 const joining = /^\/join\//

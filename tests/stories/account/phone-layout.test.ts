@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/builders/people.ts'
+import { aPerson, aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, picture, waitUntilIdle, type Look } from '../support/browser.ts'
 import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -59,6 +60,47 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await expect.poll(() => sheet(page).count()).toBe(0)
   expect(await field.inputValue()).toBe('한빛정밀')
   await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toBe('김철수')
+  await page.context().close()
+})
+
+test('the places without room in the bar are on a page, from which one also signs out', async () => {
+  const { master } = await aTeam(app, { name: '다온소재' })
+  const page = await asPage({ tokens: master })
+  await goTo(page, '/main')
+  await page.getByRole('link', { name: t('nav.more') }).tap()
+  await page.getByRole('heading', { name: t('nav.more') }).waitFor()
+  await page.getByText('다온소재').first().waitFor()
+  await waitUntilIdle(page)
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'more')
+  const row = (key: string) => page.getByRole('main').getByRole('link', { name: t(key), exact: true })
+  for (const key of ['nav.teach', 'nav.coaching', 'nav.members', 'settings.workgroup', 'settings.audit', 'nav.support'])
+    expect([key, await row(key).count()]).toEqual([key, 1])
+  await row('settings.security').tap()
+  await page.waitForURL(/etc\/security$/)
+  await page.goBack()
+  await page.getByRole('heading', { name: t('nav.more') }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('nav.signOut') })
+    .tap()
+  await sheet(page)
+    .getByRole('button', { name: t('nav.signOut') })
+    .tap()
+  await page.waitForURL(/#\/signin/)
+  await page.context().close()
+})
+
+test('without a workgroup the page has what concerns the account only', async () => {
+  const page = await asPage({ tokens: await aPerson(app) })
+  await goTo(page, '/main/more')
+  await page.getByRole('heading', { name: t('nav.more') }).waitFor()
+  const names = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  expect(names.map((name) => name.trim())).toEqual(
+    ['nav.profile', 'settings.security', 'nav.information', 'nav.changeWorkgroup', 'nav.registerWorkgroup'].map((key) =>
+      t(key),
+    ),
+  )
   await page.context().close()
 })
 

@@ -142,10 +142,10 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
 
   await goTo(again, paths.profile)
   await again
-    .getByRole('button', { name: t('app.accountMenu') })
+    .getByRole('link', { name: t('nav.more') })
     .filter({ visible: true })
     .click()
-  await again.getByRole('menuitem', { name: t('nav.signOut') }).click()
+  await again.getByRole('button', { name: t('nav.signOut') }).click()
   await again
     .getByRole('dialog', { name: t('auth.signOutTitle') })
     .getByRole('button', { name: t('nav.signOut') })

@@ -2,6 +2,7 @@
 // and department; a day by person; the list and the print.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plans } from '../../../contract/calls/plans/calls.ts'
 import { holidays } from '../../../contract/calls/plans/holidays.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -156,6 +157,20 @@ test('the day of a Manager has a column for each person, own first, and offers a
   const offer = page.getByRole('button', { name: t('layers.allFree', { from: '11:00', to: '12:00' }) })
   await offer.click()
   await page.waitForURL(/start=2031-10-09T02/)
+  // With those who are free then.
+  const chosen = page.locator('[data-field=attendeeIds]')
+  await expect.poll(() => chosen.innerText()).toContain(staff.name)
+  expect(await chosen.innerText()).toContain(colleague.name)
+  await page.getByRole('textbox', { name: t('plans.text') }).fill('함께 회의')
+  await page
+    .getByRole('button', { name: t('form.save') })
+    .first()
+    .click()
+  await page.getByText(t('plans.added')).first().waitFor()
+  const { items } = (await app.ask(staff, plans.list, { from: ahead, to: ahead, timeZone: 'Asia/Seoul' })).output
+  expect(items.find(({ text }) => text === '함께 회의')?.attendeeIds.toSorted()).toEqual(
+    [staff.id, colleague.id].toSorted(),
+  )
 })
 
 test('the list has every plan in view with its day, and is reached by keyboard', async () => {

@@ -102,6 +102,7 @@ export const memberScreens = ({
   ['delete-workgroup', paths.deleteWorkgroup],
   ['support', paths.support],
   ['inquiry', href(paths.inquiry, { inquiryId })],
+  ['more', paths.more],
   ['profile', paths.profile],
   ['security', paths.security],
   ['two-step', paths.twoStep],

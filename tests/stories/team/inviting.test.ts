@@ -190,6 +190,33 @@ describe('the link of a workgroup', () => {
     await context.close()
   })
 
+  test('or to the sign-up, with which a new account is a member at the end', async () => {
+    const { chief } = await aTeam(app, { name: '다온소재' })
+    const { code } = await aJoinLink(app, { by: chief })
+    const { context, page, problems } = await openPage({ app, browser }, href(paths.joinByLink, { code }), phone)
+    await page
+      .getByRole('link', { name: t('auth.signUp'), exact: true })
+      .last()
+      .click()
+    const email = 'new-by-link@daon.example'
+    const field = (key: string) => page.getByLabel(t(key), { exact: true })
+    await field('auth.email').fill(email)
+    await button(page, t('auth.sendCode')).click()
+    const [mail] = await app.mailsTo(email, 1)
+    await field('auth.code').fill(/\b\d{6}\b/.exec(mail!.text)![0])
+    await field('auth.name').fill('손다연')
+    await field('auth.password').fill(password)
+    await field('auth.passwordAgain').fill(password)
+    await button(page, t('auth.signUp.go')).click()
+    await page.waitForURL(/#\/join\//)
+    await button(page, t('join.go')).click()
+    await page.waitForURL(/#\/main$/)
+    const { items } = (await app.ask(chief, members.list)).output
+    expect(items.map((one) => one.email)).toContain(email)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   test('that nobody made is answered by a sentence', async () => {
     const route = href(paths.joinByLink, { code: 'a'.repeat(43) })
     const { context, page } = await openPage({ app, browser }, route, desk)

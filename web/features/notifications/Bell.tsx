@@ -27,6 +27,20 @@ export function BellLink() {
   return <IconButton icon={IconBell} label={useLabel(unread)} glyph={22} dot={unread > 0} to={paths.notifications} />
 }
 
+/** The number of unread notifications; nothing at zero. */
+export function UnreadNotifications() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const unread = useUnread()
+  if (unread === 0) return null
+  return (
+    <small className="num">
+      <span aria-hidden>{format.number(unread)}</span>
+      <span className="unseen"> {t('nav.unread', { count: unread })}</span>
+    </small>
+  )
+}
+
 /** On a desktop: the newest notifications in a popover. */
 export function Bell() {
   const unread = useUnread()

@@ -31,7 +31,7 @@ import { calendarViews, weekNumber, type CalendarView } from './calendar-range.t
 import { MonthView } from './MonthView.tsx'
 import { OnlyOwnPlans } from './OnlyOwnPlans.tsx'
 import { keyOfRow } from './place-plans.ts'
-import { titleOf, whenOf } from './plan-words.ts'
+import { titleOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { quickPlanId, useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
 import { useMovePlan, type NewTimes } from './use-move-plan.ts'
@@ -65,8 +65,8 @@ export function CalendarScreen() {
   const [layers, setLayers] = useState<LayerViews | null>(null)
   const { opened, anchor, open, close } = useOpenedPlan(calendar, shown)
   const { format, view, day, isPhone } = calendar
-  const add = ({ start, end, isAllDay }: NewTimes) =>
-    void navigate(href(paths.registerPlan, {}, { start, end, all: isAllDay ? '1' : '' }))
+  const add = ({ start, end, isAllDay }: NewTimes, withIds: readonly string[] = []) =>
+    void navigate(href(paths.registerPlan, {}, { start, end, all: isAllDay ? '1' : '', with: withIds.join() }))
   const addOn = (on: string) => {
     const [today, time] = format.now()
     const minutes =
@@ -137,7 +137,7 @@ export function CalendarScreen() {
         </Popover>
       )}
       {opened && isPhone && (
-        <Sheet open title={whenOf(opened, format, t)} onClose={close}>
+        <Sheet open title={titleOf(opened, t)} onClose={close}>
           {detail}
         </Sheet>
       )}

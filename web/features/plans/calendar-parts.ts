@@ -13,7 +13,8 @@ export type CalendarParts = {
   /** The plan whose details are open (`keyOfRow`). */
   opened: string | null
   open: (row: PlanRow, at: HTMLElement) => void
-  add: (times: NewTimes) => void
+  /** @param withIds users who take part */
+  add: (times: NewTimes, withIds?: readonly string[]) => void
   /** Adds a plan at nine, or now, on a day. */
   addOn: (day: string) => void
   mayMove: (row: PlanRow) => boolean

@@ -11,12 +11,12 @@ import style from './Calendar.module.css'
 
 export type DetailProps = { row: PlanRow; parts: CalendarParts; onClose: () => void }
 
-/** The title and the time; on the desk with a button that closes. */
+/** The time; on the desk with the title, which a phone's sheet has itself, and a button that closes. */
 export function DetailHead({ row, parts, onClose }: DetailProps) {
   const { t } = useTexts()
   return (
     <header className={style.detailHead}>
-      <h2>{titleOf(row, t)}</h2>
+      <h2 className="desk">{titleOf(row, t)}</h2>
       <span className="desk">
         <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
       </span>

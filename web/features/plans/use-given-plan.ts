@@ -9,6 +9,7 @@ import { parseId } from '../../kit/address/ids.ts'
 import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { personChoice } from '../members/shared/choose-members.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { maxLine } from './line/line-field.ts'
 import type { PlanForm } from './plan-form.ts'
@@ -28,6 +29,11 @@ export function readGivenPlan(address: URLSearchParams) {
     line,
     text: readText(address.get('text') ?? ''),
     day: validDay(address.get('day') ?? ''),
+    /** Who takes part beside the caller. */
+    userIds: (address.get('with') ?? '')
+      .split(',')
+      .flatMap((each) => parseId(each) || [])
+      .slice(0, limits.selection),
     logId,
     customerId,
     contactId,
@@ -40,10 +46,10 @@ function nameOf(line: string, logId: string, customerId: string, contactId: stri
   return customerId ? `customer ${customerId} ${contactId}` : ''
 }
 
-/** Presets the customer and the contact of the address. What the user chooses in the meantime stays. */
+/** Presets the customer, the contact and the people of the address. What the user chooses in the meantime stays. */
 export function usePeopleOfPlan(
   { values, preset }: FieldsOf<PlanForm>,
-  { customerId, contactId }: ReturnType<typeof readGivenPlan>,
+  { customerId, contactId, userIds }: ReturnType<typeof readGivenPlan>,
 ): void {
   const { t } = useTexts()
   const format = useFormat()
@@ -64,4 +70,14 @@ export function usePeopleOfPlan(
     })
   })
   useEffect(() => void take().catch(() => {}), [customerId, contactId])
+  const isAlone = useEffectEvent(() => values.attendeeIds.length === 0)
+  const invite = useEffectEvent(async (ids: readonly string[]) => {
+    if (ids.length === 0 || !isAlone()) return
+    const { membership } = await import('../../../contract/calls/members/membership.ts')
+    const found = await Promise.all(ids.map((id) => readOnce(membership.detail, { id }).catch(() => null)))
+    const attendeeIds = found.flatMap((one) => (one && one.leftAt === null ? personChoice(one) : []))
+    if (isAlone()) preset({ attendeeIds })
+  })
+  const together = userIds.join()
+  useEffect(() => void invite(together ? together.split(',') : []).catch(() => {}), [together])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { clockTime } from '../../../../contract/rules/days.ts'
+import { limits } from '../../../../contract/rules/limits.ts'
 import { instantOf, localTime } from '../../../../contract/rules/zoned-times.ts'
 import { usePerson } from '../../../api/me.ts'
 import { dotted } from '../../../format/format.ts'
@@ -111,7 +112,7 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
             )}
           </div>
         ))}
-        {people.length > 1 && <Offer parts={parts} rows={rows} people={people.length} />}
+        {people.length > 1 && <Offer parts={parts} rows={rows} people={people} />}
       </div>
     </div>
   )
@@ -141,9 +142,10 @@ function Now({ parts: { calendar, format, now } }: { parts: CalendarParts }) {
   return <div className={calendarStyle.now} style={{ top: (at.minutes / 60) * hourHeight }} aria-hidden />
 }
 
-/** The next hour of the day at which all people shown are free; a press plans it. */
-function Offer({ parts, rows, people }: { parts: CalendarParts; rows: readonly PlanRow[]; people: number }) {
+/** The next hour of the day at which all people shown are free; a press plans it with them. */
+function Offer({ parts, rows, people }: { parts: CalendarParts; rows: readonly PlanRow[]; people: PersonColumn[] }) {
   const { t } = useTexts()
+  const { userId } = usePerson()
   const { calendar, format, now } = parts
   const begin = localTime(format.timeZone, now)
   if (calendar.day < begin.day) return null
@@ -153,6 +155,7 @@ function Offer({ parts, rows, people }: { parts: CalendarParts; rows: readonly P
   const busy = rows.filter((row) => !row.isAllDay)
   const free = firstFree(busy, asked, format.timeZone)
   if (!free || format.dayOf(free.start) !== calendar.day) return null
+  const others = people.flatMap(({ id }) => (id === userId ? [] : id))
   const words = { from: format.timeOf(free.start), to: format.timeOf(free.end) }
   return (
     <button
@@ -161,12 +164,15 @@ function Offer({ parts, rows, people }: { parts: CalendarParts; rows: readonly P
       style={{
         top: (localTime(format.timeZone, free.start).minutes / 60) * hourHeight,
         height: hourHeight - 2,
-        gridColumn: `2 / span ${people}`,
+        gridColumn: `2 / span ${people.length}`,
         left: 0,
         right: 0,
       }}
       onPointerDown={(event) => event.stopPropagation()}
-      onClick={() => parts.add({ ...free, isAllDay: false })}
+      onClick={() =>
+        // More cannot take part: then the form asks for whom it is.
+        parts.add({ ...free, isAllDay: false }, others.length <= limits.selection ? others : [])
+      }
     >
       {t('layers.allFree', words)}
     </button>
