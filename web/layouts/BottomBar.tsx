@@ -5,7 +5,8 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
 import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
-import { isWithin, places, servicePlaces, type Place } from './Sidebar.tsx'
+import { places, servicePlaces, type Place } from './places.ts'
+import { isWithin } from './Sidebar.tsx'
 
 /** The navigation of a phone: four places, with the button to write a log in the middle. */
 export function BottomBar() {

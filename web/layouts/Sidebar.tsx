@@ -1,16 +1,10 @@
 import './frame.css'
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconFold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconUnfold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { deferredComponent } from '../boot/deferred-component.tsx'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -29,27 +23,7 @@ import { Kbd } from '../ui/elements/Kbd.tsx'
 import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-
-export const places = [
-  { to: paths.home, text: 'nav.home', icon: IconHome, end: true },
-  { to: paths.logs, text: 'nav.logs', icon: IconNotes, end: false },
-  { to: paths.customers, text: 'nav.customers', icon: IconBuilding, end: false },
-  { to: paths.calendar, text: 'nav.calendar', icon: IconCalendar, end: false },
-] as const
-
-/** On a phone it is in the account menu. */
-export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers, end: false } as const
-
-/** On a phone it is on the home screen, and in the account menu. */
-export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
-
-/** The places of the service administrator, whose screens belong to no workgroup. */
-export const servicePlaces = [
-  { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: true },
-  { to: paths.serviceWorkgroups, text: 'nav.workgroup', icon: IconUsers, end: false },
-  { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
-] as const
-export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace | typeof membersPlace
+import { membersPlace, noticePlace, places, servicePlaces, type Place } from './places.ts'
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const [anInquiry] = paths.inboxInquiry.split(':') as [string]

@@ -14,7 +14,7 @@ import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { membersPlace, noticePlace, places } from './Sidebar.tsx'
+import { membersPlace, noticePlace, places } from './places.ts'
 
 /** `also`: synonyms that find it too. */
 export type SearchableCommand = Command & { also?: string }

@@ -69,7 +69,7 @@ test('the places without room in the bar are on a page, from which one also sign
   await goTo(page, '/main')
   await page.getByRole('link', { name: t('nav.more') }).tap()
   await page.getByRole('heading', { name: t('nav.more') }).waitFor()
-  await page.getByText('다온소재').first().waitFor()
+  await page.getByRole('main').getByText('다온소재').waitFor()
   await waitUntilIdle(page)
   expect(await faults(page, wcag)).toEqual([])
   await picture(page, 'more')

@@ -7,6 +7,7 @@ import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { isSignedIn, deviceStorage, onSessionChange, readStored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -215,6 +216,8 @@ export async function clear(): Promise<void> {
 
 // ---- When entries are sent ----
 
+// What follows tells the user what became of entries; this module and its texts are loaded side by side.
+await loadTexts(['outbox'])
 const sendAll = () => void show().then(() => queue.sendNow())
 addEventListener('online', sendAll)
 document.addEventListener('visibilitychange', () => document.hidden || sendAll())
