@@ -1,7 +1,7 @@
 // The screens with label columns, column heads, tabs and dense rows, in the languages that the other tests of all screens
 // leave out, and Vietnamese on a desk.
 import { expect, test } from 'vitest'
-import { faultsOfScreens, startAppWithRecords } from '../support/check-screens.ts'
+import { faultsOfScreens, startAppWithRecords, type Visit } from '../support/check-screens.ts'
 
 const dense = (
   'landing signin signup home logs log write customers customer-board import-customers register-customer customer ' +
@@ -10,9 +10,19 @@ const dense = (
 ).split(' ')
 
 startAppWithRecords()
-test.each(['fr', 'es', 'id', 'vi', 'en', 'ja', 'zh'])(
-  'U34 no word is broken, no label or fact cut in %s, on a desk and as narrow as a phone',
+const phone = { width: 390 }
+const desk = { width: 1280 }
+// What English, Japanese and Chinese say is shorter: what fits on a phone fits on a desk.
+test.each<Visit>([
+  { language: 'fr', looks: [desk, phone] },
+  { language: 'es', looks: [desk, phone] },
+  { language: 'id', looks: [desk, phone] },
+  { language: 'vi', looks: [desk, phone] },
+  { language: 'en', looks: [phone] },
+  { language: 'ja', looks: [phone] },
+  { language: 'zh', looks: [phone] },
+])(
+  'U34 no word is broken, no label or fact cut in $language, on a desk and as narrow as a phone',
   { timeout: 120_000 },
-  async (language) =>
-    expect(await faultsOfScreens({ language, only: dense, looks: [{ width: 1280 }, { width: 390 }] })).toEqual([]),
+  async (visit) => expect(await faultsOfScreens({ ...visit, only: dense })).toEqual([]),
 )
