@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
@@ -74,10 +74,11 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
       reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })
+  // As in an address, also where the file system separates names otherwise.
   const files = new Set(
     readdirSync(webFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(webFolder, join(entry.parentPath, entry.name))),
+      .map((entry) => relative(webFolder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.route<{ Params: { '*': string } }>({

@@ -12,14 +12,16 @@ import { hashToken } from '../../security/tokens.ts'
 import { isReturn, takeBack } from './departures.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
-/** Selects a member referred to by a record, including former members; null for none. Meant for queries of few rows. */
-export const personRef = (table: string, column: string): RawBuilder<Ref> => sql`(
-  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) from members m join users u on u.id = m.user_id
+const memberOf = (table: string, column: string, more = sql``) => sql`(
+  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank${more}) from members m join users u on u.id = m.user_id
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.${column}`)})`
-/** The same of an author, with whether that member has left. */
-export const authorRef = (table: string): RawBuilder<OutputOf<{ output: typeof AuthorRef }>> => sql`(
-  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank, 'hasLeft', m.left_at is not null) from members m join users u on u.id = m.user_id
-  where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.author_id`)})`
+/** Selects a member referred to by a record, including former members; null for none. Meant for queries of few rows. */
+export const personRef = (table: string, column: string) => memberOf(table, column) as RawBuilder<Ref>
+/** The same of the author of a record, with whether that member has left. */
+export const authorRef = (table: string) =>
+  memberOf(table, 'author_id', sql`, 'hasLeft', m.left_at is not null`) as RawBuilder<
+    OutputOf<{ output: typeof AuthorRef }>
+  >
 /** Selects the members of an id list of a record, in its order. */
 export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')

@@ -5,6 +5,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { defer } from '../../boot/deferred.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { useRead } from '../../api/reads.ts'
+import { UnreadCount } from '../../kit/UnreadCount.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
@@ -28,18 +29,7 @@ export function BellLink() {
 }
 
 /** The number of unread notifications; nothing at zero. */
-export function UnreadNotifications() {
-  const { t } = useTexts()
-  const format = useFormat()
-  const unread = useUnread()
-  if (unread === 0) return null
-  return (
-    <small className="num">
-      <span aria-hidden>{format.number(unread)}</span>
-      <span className="unseen"> {t('nav.unread', { count: unread })}</span>
-    </small>
-  )
-}
+export const UnreadNotifications = () => <UnreadCount count={useUnread()} />
 
 /** On a desktop: the newest notifications in a popover. */
 export function Bell() {

@@ -71,13 +71,13 @@ export function usePeopleOfPlan(
   })
   useEffect(() => void take().catch(() => {}), [customerId, contactId])
   const isAlone = useEffectEvent(() => values.attendeeIds.length === 0)
-  const invite = useEffectEvent(async (ids: readonly string[]) => {
-    if (ids.length === 0 || !isAlone()) return
+  const invite = useEffectEvent(async () => {
+    if (userIds.length === 0 || !isAlone()) return
     const { membership } = await import('../../../contract/calls/members/membership.ts')
-    const found = await Promise.all(ids.map((id) => readOnce(membership.detail, { id }).catch(() => null)))
+    const found = await Promise.all(userIds.map((id) => readOnce(membership.detail, { id }).catch(() => null)))
     const attendeeIds = found.flatMap((one) => (one && one.leftAt === null ? personChoice(one) : []))
     if (isAlone()) preset({ attendeeIds })
   })
   const together = userIds.join()
-  useEffect(() => void invite(together ? together.split(',') : []).catch(() => {}), [together])
+  useEffect(() => void invite().catch(() => {}), [together])
 }
