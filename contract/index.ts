@@ -34,6 +34,7 @@ import { invitations } from './calls/members/invitations.ts'
 import { joinLinks } from './calls/members/join-link.ts'
 import { membership } from './calls/members/membership.ts'
 import { merges } from './calls/merges/calls.ts'
+import { myData } from './calls/my-data/calls.ts'
 import { needs } from './calls/needs/calls.ts'
 import { news } from './calls/news/calls.ts'
 import { notices, serviceNotices } from './calls/notices/calls.ts'
@@ -62,6 +63,7 @@ export const contract = {
   secondStep,
   profile: { ...profile, ...ownEmail },
   twoStep,
+  myData,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },
   audit,

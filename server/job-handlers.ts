@@ -14,6 +14,8 @@ import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
 import { enqueueNewsLookups, lookUpNews } from './features/news/jobs.ts'
 import type { NewsPort } from './features/news/sources.ts'
 import { notifyOfNotice } from './features/notices/notify-members.ts'
+import { enqueueAccountErasures, eraseAccount } from './features/my-data/erasure.ts'
+import { makeDataExport } from './features/my-data/make-export.ts'
 import { eraseExport } from './features/sales-logs/export-expiry.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
 import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/erasure.ts'
@@ -48,7 +50,7 @@ export type JobPorts = {
   news: NewsPort
   links: Pick<SignedLinks, 'forDays'>
   photos: Pick<Photos, 'remove'>
-  files: Pick<Files, 'sweep' | 'storeGenerated'>
+  files: Pick<Files, 'sweep' | 'storeGenerated' | 'read'>
   /** Where unfinished uploads lie. */
   uploads: { tidy(now: Date): Promise<void> }
   engines: Engines
@@ -83,6 +85,8 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'photo.remove': ({ key }, { photos }) => photos.remove(key),
   'file.erase': { inTransaction: eraseFile },
   'export.make': { inSteps: makeExport },
+  'account.export': makeDataExport,
+  'account.erase': eraseAccount,
   'import.check': { inSteps: checkImport },
   'import.run': { inSteps: runImport },
   'needs.analyse': { inSteps: analyseLog },
@@ -97,6 +101,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'erasures.find': async (_, ports) => {
     await enqueueInWorkgroups(ports, 'erasures.queue')
     await enqueueWorkgroupErasures(ports)
+    await enqueueAccountErasures(ports)
   },
   'erasures.queue': { inTransaction: enqueueErasures },
   'workgroup.tell_deleted': notifyOfDeletion,

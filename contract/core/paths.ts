@@ -60,6 +60,7 @@ export const paths = {
   profile: '/main/etc/profile',
   security: '/main/etc/security',
   twoStep: '/main/etc/security/two-step',
+  myData: '/main/etc/data',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',
   registerNotice: '/main/etc/notice/group/register',

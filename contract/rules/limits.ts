@@ -114,6 +114,12 @@ export const limits = {
   immediateExportRows: 10_000,
   /** Minutes for which a generated Excel file is stored: longer than its address is valid. */
   exportMinutes: 60,
+  /** Hours for which the file of everything that a user has can be downloaded. */
+  dataExportHours: 24,
+  /** Bytes of stored files in it; it lists those that it leaves out. */
+  dataExportBytes: 10 * 1024 * 1024 * 1024,
+  /** Days in which a sign-in restores an account that its user has deleted. */
+  accountRestoreDays: 30,
   /** Days that one plan may last. */
   planDays: 62,
   /** Days of one list of plans: a month with its neighbouring weeks, and some more. */

@@ -37,7 +37,7 @@ const draftCode =
   /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
-  /\/web\/(api\/native-wrapper\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$/
+  /\/web\/(api\/native-wrapper\.ts|format\/use-size\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
 const sendQueueCode =
   /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
@@ -168,6 +168,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   [/\/IconSettings\.mjs$/, 'notifications'],
+  // The sidebar of the settings on a desk, and the page of the other places on a phone.
+  [/\/layouts\/settings-places\.ts$|\/IconDatabaseExport\.mjs$/, 'settings-places'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.
   [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'news'],
@@ -193,7 +195,7 @@ const componentChunks: readonly [RegExp, string][] = [
     'people-fields',
   ],
   [formCode, 'forms'],
-  [/\/(device-name|new-version)\.ts$/, 'settings'],
+  [/\/(device-name\.ts|new-version\.ts|kit\/SettingRow\.(tsx|module\.css))$/, 'settings'],
   [listCode, 'lists'],
   [selectionCode, 'chosen'],
   [/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/, 'stages'],

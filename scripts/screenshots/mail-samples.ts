@@ -96,6 +96,16 @@ export function mailSamples(language: Language): Record<string, Mail> {
     emailChangedMail: {
       'email-changed': mails.emailChangedMail({ to, email: 'kim.seoyeon@hanbit.example', language }),
     },
+    accountDeletedMail: {
+      'account-deleted': mails.accountDeletedMail({
+        to,
+        language,
+        until: new Date('2026-12-27T05:00:00Z'),
+        timeZone: 'Asia/Seoul',
+      }),
+    },
+    accountRestoredMail: { 'account-restored': mails.accountRestoredMail({ to, language }) },
+    dataExportReadyMail: { 'data-export': mails.dataExportReadyMail({ to, language, link }) },
     passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
     workgroupDeletedMail: {
       'workgroup-deleted': mails.workgroupDeletedMail({

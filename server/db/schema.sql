@@ -41,6 +41,35 @@ CREATE POLICY own ON acceptances FOR ALL
   WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
 GRANT INSERT, SELECT ON acceptances TO saleslog_app;
 
+CREATE TABLE account_exports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  language text NOT NULL,
+  state text NOT NULL DEFAULT 'running'::text,
+  done integer NOT NULL DEFAULT 0,
+  total integer,
+  name text NOT NULL,
+  key text,
+  bytes bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT account_exports_pkey PRIMARY KEY (id),
+  CONSTRAINT account_exports_check CHECK ((state = 'done'::text) = (key IS NOT NULL AND bytes IS NOT NULL AND expires_at IS NOT NULL)),
+  CONSTRAINT account_exports_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])),
+  CONSTRAINT account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE account_exports ENABLE ROW LEVEL SECURITY;
+CREATE INDEX account_exports_by_age ON account_exports USING btree (created_at);
+CREATE INDEX account_exports_of_user ON account_exports USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX account_exports_running ON account_exports USING btree (user_id) WHERE state = 'running'::text;
+CREATE POLICY own ON account_exports FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+CREATE TRIGGER claim AFTER UPDATE OF key ON account_exports FOR EACH ROW WHEN (new.key IS NOT NULL) EXECUTE FUNCTION claim_file();
+CREATE TRIGGER let_go AFTER DELETE ON account_exports FOR EACH ROW WHEN (old.key IS NOT NULL) EXECUTE FUNCTION let_file_go();
+GRANT DELETE, INSERT, SELECT ON account_exports TO saleslog_app;
+GRANT UPDATE (state, done, total, key, bytes, expires_at) ON account_exports TO saleslog_app;
+
 CREATE TABLE answer_templates (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   language text NOT NULL,
@@ -1946,10 +1975,13 @@ CREATE TABLE users (
   last_workgroup_id bigint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ver integer NOT NULL DEFAULT 1,
+  deleted_at timestamp with time zone,
+  erased_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email)
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+CREATE INDEX users_deleted ON users USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND erased_at IS NULL;
 CREATE POLICY colleagues ON users FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND m.user_id = users.id)));
 CREATE POLICY own ON users FOR ALL
@@ -1987,6 +2019,11 @@ CREATE POLICY own ON workgroups FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = workgroups.id AND m.user_id = (( SELECT app_user() AS app_user)) AND m.left_at IS NULL)));
 GRANT SELECT ON workgroups TO saleslog_app;
 GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start, two_step_from) ON workgroups TO saleslog_app;
+
+CREATE FUNCTION accounts_to_erase(before timestamp with time zone) RETURNS SETOF bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION accounts_to_erase(timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2058,6 +2095,10 @@ CREATE FUNCTION authorization_code(code_hash bytea) RETURNS TABLE(user_id bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION authorization_code(bytea) TO saleslog_app;
 
+CREATE FUNCTION begin_account_erasure(of_user bigint, before timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except_plan bigint) RETURNS TABLE(users bigint[], is_all_day boolean, first_day date, last_day date, starts_at timestamp with time zone, ends_at timestamp with time zone, time_zone text, rule text, until_day date, excluded date[])
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2102,6 +2143,11 @@ CREATE FUNCTION count_files() RETURNS trigger
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION count_files() TO saleslog_app;
 
+CREATE FUNCTION delete_account(checked text, at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION delete_account(text,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION delete_workgroup(at timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2111,6 +2157,10 @@ CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF te
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION emails_by_phone(text,text[]) TO saleslog_app;
+
+CREATE FUNCTION end_account_erasure() RETURNS void
+  LANGUAGE sql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION end_member_sessions(of_user bigint, at timestamp with time zone) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2139,6 +2189,16 @@ GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone) TO saleslog_app;
 CREATE FUNCTION enter_for_erasure(of_workgroup bigint, before timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION erase_account(of_user bigint, before timestamp with time zone) RETURNS TABLE(photo_key text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION erase_account(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION erase_from_workgroup(of_user bigint, of_workgroup bigint, before timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION erase_from_workgroup(bigint,bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION erase_service_files(before timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -2298,6 +2358,10 @@ CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place intege
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION mask_email(address text) RETURNS text
+  LANGUAGE sql IMMUTABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION may_reset_two_step(of_user bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2337,6 +2401,11 @@ CREATE FUNCTION operators() RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION operators() TO saleslog_app;
+
+CREATE FUNCTION own_contents() RETURNS TABLE(workgroup_id bigint, workgroup_name text, is_master boolean, logs integer, comments integer, plans integer, files integer, customers integer)
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_contents() TO saleslog_app;
 
 CREATE FUNCTION own_deleted_workgroups() RETURNS TABLE(workgroup_id bigint, by_name text, by_email text)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2417,6 +2486,11 @@ CREATE FUNCTION reset_two_step(of_user bigint, at timestamp with time zone) RETU
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION reset_two_step(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION restore_account(of_user bigint) RETURNS timestamp with time zone
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION restore_account(bigint) TO saleslog_app;
 
 CREATE FUNCTION restore_workgroup(of_workgroup bigint, since timestamp with time zone) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2645,6 +2719,11 @@ CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer) TO saleslog_app;
+
+CREATE FUNCTION workgroups_of_account(of_user bigint, before timestamp with time zone) RETURNS SETOF bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroups_of_account(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION workgroups_to_erase(before timestamp with time zone) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER

@@ -14,6 +14,20 @@ export type Acceptances = {
   at: Time
 }
 
+export type AccountExports = {
+  id: Generated<string>
+  user_id: string
+  language: string
+  state: Generated<string>
+  done: Generated<number>
+  total: number | null
+  name: string
+  key: string | null
+  bytes: string | null
+  created_at: Time
+  expires_at: NullableTime
+}
+
 export type AnswerTemplates = {
   id: Generated<string>
   language: string
@@ -985,6 +999,8 @@ export type Users = {
   last_workgroup_id: string | null
   created_at: GeneratedTime
   ver: Generated<number>
+  deleted_at: NullableTime
+  erased_at: NullableTime
 }
 
 export type Workgroups = {
@@ -1004,6 +1020,7 @@ export type Workgroups = {
 
 export type DB = {
   acceptances: Acceptances
+  account_exports: AccountExports
   answer_templates: AnswerTemplates
   attempts: Attempts
   audit_entries: AuditEntries

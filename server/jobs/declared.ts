@@ -63,6 +63,10 @@ export const jobs = {
   'photo.remove': job<{ key: string }>(),
   'file.erase': job<FileJob>(),
   'export.make': job<ExportOfUser>(once(900)),
+  /** The file of everything that a user has, over all workgroups. */
+  'account.export': job<{ userId: string; exportId: string }>(once(3_600)),
+  /** An account that can no longer be restored. */
+  'account.erase': job<{ userId: string }>({ retries: 3, expirySeconds: 3_600 }),
   'import.check': job<ImportOfUser>(once(900)),
   'import.run': job<ImportOfUser>(once(3_600)),
   'needs.analyse': job<LogJob>(),

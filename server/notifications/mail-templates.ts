@@ -1,6 +1,7 @@
 // All mails and text messages, in the recipient's language.
 import type { Language } from '../../contract/codes.ts'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { limits } from '../../contract/rules/limits.ts'
 import { alarmWords } from '../../contract/calls/plans/alarm-words.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
@@ -63,6 +64,14 @@ export const twoStepMail = ({ what, to, language }: To & { what: 'on' | 'off' | 
 /** @param left the recovery codes that still work */
 export const recoveryCodeUsedMail = ({ to, language, left }: To & { left: number }): Mail =>
   mail('recovery_code', { to, language, values: { count: String(left) } })
+
+/** @param until the time until which a sign-in restores it @param timeZone of the reader (IANA) */
+export const accountDeletedMail = ({ to, language, until, timeZone }: To & { until: Date; timeZone: string }): Mail =>
+  mail('account_deleted', { to, language, values: { day: dayIn(language, timeZone).format(until) } })
+export const accountRestoredMail = ({ to, language }: To): Mail => mail('account_restored', { to, language })
+/** @param link to the page with the file */
+export const dataExportReadyMail = ({ to, language, link }: To & { link: string }): Mail =>
+  mail('data_export', { to, language, link, values: { hours: String(limits.dataExportHours) } })
 
 type AboutWorkgroup = To & { workgroupName: string }
 
@@ -244,7 +253,10 @@ function mail(
     | 'two_step_off'
     | 'two_step_reset'
     | 'two_step_required'
-    | 'recovery_code',
+    | 'recovery_code'
+    | 'account_deleted'
+    | 'account_restored'
+    | 'data_export',
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   // Not every mail has a button or an open note.

@@ -30,6 +30,7 @@ import {
   aFeedback,
   aFile,
   aServiceFile,
+  aDataExport,
   anExport,
   stageMoveOf,
   aMute,
@@ -57,6 +58,7 @@ import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
 import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
+import { myDataInputs } from './inputs/my-data-inputs.ts'
 import { twoStepInputs } from './inputs/two-step-inputs.ts'
 import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
 
@@ -122,6 +124,7 @@ async function aTeamWithRecords(app: TestApp) {
     viewId,
     draftId,
     excelExport,
+    dataExport: await aDataExport(app, { by: team.staff }),
     passkeyId: passkey.id,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
@@ -323,6 +326,7 @@ const inputs: Inputs = {
     },
   },
   twoStep: twoStepInputs,
+  myData: myDataInputs,
   acceptances: {
     missing: () => ({}),
     accept: () => ({ termsVersion: '2026-01-01', privacyVersion: '' }),

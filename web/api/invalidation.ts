@@ -15,6 +15,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   profile: ['profile', 'members', 'customers', 'salesLogs'],
   workgroups: ['workgroups', 'profile', 'members', 'serviceAdmin'],
   audit: [],
+  myData: ['myData'],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],

@@ -38,6 +38,7 @@ type Files = {
   many: typeof import('../locales/ko/many.json')
   members: typeof import('../locales/ko/members.json')
   merges: typeof import('../locales/ko/merges.json')
+  mydata: typeof import('../locales/ko/mydata.json')
   needs: typeof import('../locales/ko/needs.json')
   news: typeof import('../locales/ko/news.json')
   notices: typeof import('../locales/ko/notices.json')

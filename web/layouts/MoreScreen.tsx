@@ -1,24 +1,21 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconSupport from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconInformation from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths, type Path } from '../../contract/core/paths.ts'
-import { isMaster, isMember } from '../../contract/permissions.ts'
+import { isMember } from '../../contract/permissions.ts'
 import { useMe, usePerson } from '../api/me.ts'
 import { dotted } from '../format/format.ts'
 import { useTitle } from '../kit/address/use-title.ts'
 import { useSignOut, useWorkgroupMenu } from './menus.tsx'
 import { membersPlace, noticePlace } from './places.ts'
+import { ownSettings, workgroupSettings } from './settings-places.ts'
 import { Avatar } from '../ui/elements/Avatar.tsx'
 import { Button } from '../ui/elements/Button.tsx'
 import { Glyph, type Icon } from '../ui/elements/Glyph.tsx'
@@ -34,6 +31,9 @@ import { UnreadNotifications } from '../features/notifications/Bell.tsx'
 import style from './More.module.css'
 
 type Place = { to: Path; text: TextKey; icon: Icon; may?: boolean; count?: ReactNode }
+
+/** Beside the notifications themselves, their settings have a name of their own. */
+const namedSettings = { text: 'notifications.settings', icon: IconSettings } as const
 
 /** On a phone: the places that its bar at the bottom has no room for, the settings, and signing out. */
 export function MoreScreen() {
@@ -63,11 +63,11 @@ export function MoreScreen() {
     { to: paths.inbox, text: 'nav.service', icon: IconInbox, may: person.isOperator },
   ]
   const settings: Place[] = [
-    { to: paths.profile, text: 'nav.profile', icon: IconUser },
-    { to: paths.security, text: 'settings.security', icon: IconShield },
-    { to: paths.notificationSettings, text: 'notifications.settings', icon: IconSettings, may: isIn },
-    { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isIn },
-    { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster(person) },
+    ...[...ownSettings, ...workgroupSettings].map(({ may, ...place }) => ({
+      ...place,
+      ...(place.to === paths.notificationSettings && namedSettings),
+      may: !may || may(person),
+    })),
     { to: paths.support, text: 'nav.support', icon: IconSupport, may: isIn },
     { to: paths.information, text: 'nav.information', icon: IconInformation },
   ]

@@ -1,42 +1,25 @@
 import './frame.css'
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import type { ComponentProps } from 'react'
 import { Link, NavLink } from 'react-router'
-import { paths, type Path } from '../../contract/core/paths.ts'
-import { isMaster, isMember, type Person } from '../../contract/permissions.ts'
+import { paths } from '../../contract/core/paths.ts'
+import { isMember } from '../../contract/permissions.ts'
 import { usePerson } from '../api/me.ts'
 import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useTexts, type TextKey } from '../ui/texts.ts'
+import { ownSettings, workgroupSettings, type SettingsPlace } from './settings-places.ts'
 
-type Place = {
-  to: Path
-  text: TextKey
-  icon: ComponentProps<typeof Glyph>['icon']
-  may?: (person: Person) => boolean
-}
-const groups: { id: string; title: TextKey; places: Place[] }[] = [
-  {
-    id: 'nav-mine',
-    title: 'settings.mine',
-    places: [
-      { to: paths.profile, text: 'nav.profile', icon: IconUser },
-      { to: paths.security, text: 'settings.security', icon: IconShield },
-      { to: paths.notificationSettings, text: 'settings.notifications', icon: IconBell, may: isMember },
-    ],
-  },
+type Group = { id: string; title: TextKey; places: readonly SettingsPlace[] }
+const [atWorkgroup, ...others] = workgroupSettings
+const groups: Group[] = [
+  { id: 'nav-mine', title: 'settings.mine', places: ownSettings },
   {
     id: 'nav-of-workgroup',
     title: 'nav.workgroup',
     places: [
-      { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isMember },
+      atWorkgroup!,
       { to: paths.members, text: 'settings.organisation', icon: IconOrganisation, may: isMember },
-      { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster },
+      ...others,
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { signOut } from '../api/client.ts'
+import { clearDevice } from '../offline/clear-device.ts'
 import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { loadSendQueue } from '../offline/send-queue/send-queue.ts'
 import { endSession } from '../api/session-check.ts'
@@ -6,7 +7,7 @@ import { deviceStorage } from '../session/session.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { Translate } from '../ui/texts.ts'
-import { forgetFiles, countUnsentFiles } from '../offline/drafts/unsent-files.ts'
+import { countUnsentFiles } from '../offline/drafts/unsent-files.ts'
 import { withTexts } from '../i18n/with-texts.ts'
 
 const loadResolve = () => withTexts(['outbox'], () => import('./resolve-unsent.ts'))
@@ -31,10 +32,7 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   const body = files > 0 && unsent ? `${texts} ${unsent.lostFilesText(t, files)}` : texts
   const question = { title: t('auth.signOutTitle'), body, verb: t('nav.signOut'), danger: left + files > 0 }
   if ((resolved === 'on' || left + files > 0) && !(await confirm(question))) return
-  await drafts.clear()
-  forgetFiles()
-  await queue?.clear()
-  await import('../offline/cache/background-sync.ts').then((offline) => offline.clearCache()).catch(() => {})
+  await clearDevice()
   await signOut()
   endSession()
   then()

@@ -79,6 +79,7 @@ export const auditGroups = {
     'recoveryCode.used': ['left'],
     'account.exported': nothing,
     'account.deleted': nothing,
+    'account.restored': nothing,
   },
   keys: {
     'calendarFeed.made': nothing,

@@ -18,6 +18,7 @@ as $$
   delete from known_places where last_seen_at < at - interval '400 days';
   delete from attempts where window_start < at - interval '1 day';
   delete from client_keys where created_at < at - interval '90 days';
+  delete from account_exports where expires_at < at or expires_at is null and created_at < at - interval '2 days';
   -- Addresses of people who never joined, or joined long ago.
   delete from invitations where coalesce(accepted_at, cancelled_at, expires_at) < at - interval '365 days';
   delete from join_links where coalesce(ended_at, expires_at) < at - interval '365 days';

@@ -2,6 +2,12 @@
 -- functions are committed, so triggers have a file of their own: a change of a function's body locks no table.
 -- A trigger that is no longer wanted is dropped by a migration.
 
+-- account_exports
+create or replace trigger claim after update of key on account_exports
+  for each row when (new.key is not null) execute function claim_file();
+create or replace trigger let_go after delete on account_exports
+  for each row when (old.key is not null) execute function let_file_go();
+
 -- comments
 create or replace trigger counted_gone after delete on comments
   referencing old table as gone for each statement execute function count_comments();

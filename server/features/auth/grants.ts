@@ -6,6 +6,7 @@ import type { AnyContext } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { matchesChallenge } from '../../security/tokens.ts'
 import * as query from './queries.ts'
+import { restoreDeletedAccount } from './restore-account.ts'
 
 type CodeRequest = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
 /**
@@ -52,6 +53,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
     clientIdentity: context.clientIdentity,
     now,
   })
+  await restoreDeletedAccount(context, found.user_id)
   const of = { userId: found.user_id, actorId: found.user_id, device: context.device, values: {} }
   await recordAccountAudit(context, 'signIn.done', of)
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }

@@ -10,6 +10,7 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { lockWorkgroup } from '../workgroups/queries.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { isReturn, takeBack } from './departures.ts'
+export { endMembership } from './departures.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 const memberOf = (table: string, column: string, more = sql``) => sql`(

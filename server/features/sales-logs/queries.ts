@@ -11,6 +11,7 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 // Used by saved views of logs and by needs.
 export { dayStart, noFilters, readScopeOf } from './filters.ts'
 export { countViews as countViewed } from './count.ts'
+export { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Change = Omit<Written, 'coAuthorIds'>

@@ -31,8 +31,8 @@ export const whoMay = (name: string): TestPerson => {
   if (name === 'contactMoves.undo') return fixture.ours.staff
   if (name === 'salesLogs.downloadState') return fixture.ours.master
   if (name === 'files.addToNotice') return fixture.ours.master
-  // The Master cannot leave.
-  if (name === 'members.leave') return fixture.ours.chief
+  // The Master can neither leave nor delete the account.
+  if (name === 'members.leave' || name === 'myData.deleteAccount') return fixture.ours.chief
   return /^(salesLogs|plans|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
     name,
   )

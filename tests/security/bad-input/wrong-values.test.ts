@@ -90,6 +90,7 @@ const hashingCalls = new Set([
   'twoStep.removePasskey',
   'twoStep.newRecoveryCodes',
   'twoStep.reset',
+  'myData.deleteAccount',
   'workgroups.transfer',
 ])
 const distinctValues = new Set([

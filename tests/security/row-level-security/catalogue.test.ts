@@ -20,6 +20,7 @@ const { rows, names, tables, tenantTables } = catalogueOf(() => app)
 /** Tables that belong to no workgroup, and why. */
 const common: Record<string, string> = {
   acceptances: 'of a person',
+  account_exports: 'of a person',
   users: 'one person may be a member of several workgroups',
   sessions: 'of a person',
   tokens: 'of a session',
@@ -144,6 +145,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1'),
     ).toEqual([
       'acceptances',
+      'account_exports',
       'answer_templates',
       'client_keys',
       'inquiries',

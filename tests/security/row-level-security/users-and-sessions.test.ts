@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { myData } from '../../../contract/calls/my-data/calls.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -17,6 +18,8 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
 import { anApp } from '../../support/builders/two-step.ts'
+import { aDraft } from '../../support/builders/records.ts'
+import { runJob } from '../../support/jobs.ts'
 import { aPlan } from '../../support/builders/plans.ts'
 import { aPort } from '../../support/program.ts'
 import { aFixture, type Fixture } from '../../support/fixture.ts'
@@ -54,6 +57,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
       group by c.relname order by 1`)
     expect(rights).toEqual([
       'acceptances: INSERT, SELECT',
+      'account_exports: DELETE, INSERT, SELECT, UPDATE (state done total key bytes expires_at)',
       'answer_templates: DELETE, INSERT, SELECT, UPDATE (language title content ver updated_at)',
       'attempts: DELETE, INSERT, SELECT, UPDATE',
       'client_keys: INSERT, SELECT, UPDATE',
@@ -131,7 +135,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans change_email code_for_ticket confirm_two_step_setup delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries known_places_of leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step open_file_bytes operators own_deleted_workgroups own_passkeys own_password_hash own_two_step own_two_step_setup password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key service_sign_in service_workgroup_counts service_workgroups set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroups_at workgroups_to_erase workgroups_with_due_alarms`.split(
+      `accounts_to_erase add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code begin_account_erasure busy_plans change_email code_for_ticket confirm_two_step_setup delete_account delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_account erase_from_workgroup erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries known_places_of leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step open_file_bytes operators own_deleted_workgroups own_passkeys own_password_hash own_two_step own_two_step_setup password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_account restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key service_sign_in service_workgroup_counts service_workgroups set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroups_at workgroups_of_account workgroups_to_erase workgroups_with_due_alarms`.split(
         /\s+/,
       ),
     )
@@ -364,6 +368,22 @@ describe("a customer's own database", () => {
       message: { org_cnt: number }
     }
     expect(state.message.org_cnt).toBe(1)
+    // An account is deleted, restored by a sign-in, deleted again, and erased with what is only its own.
+    const ownDraft = () =>
+      admin.query('select from drafts where owner_id = $1', [team.manager.id]).then(({ rowCount }) => rowCount)
+    await aDraft(asAdmin, { by: team.manager })
+    const remove = (token: string) => ask(myData.deleteAccount.path, { password }, token)
+    expect((await remove(team.manager.token)).status).toBe(200)
+    expect((await ask(salesLogs.list.path, {}, team.manager.token)).status).toBe(401)
+    await admin.query('select restore_account($1)', [team.manager.id])
+    await admin.query('update members set left_at = null where user_id = $1', [team.manager.id])
+    expect((await remove((await aSession(asAdmin, team.manager.id, team.workgroupId)).token)).status).toBe(200)
+    await admin.query("update users set deleted_at = now() - interval '40 days' where id = $1", [team.manager.id])
+    expect(await ownDraft()).toBe(1)
+    await runJob(there, 'account.erase', { userId: team.manager.id }, { pool: running.pool })
+    expect(await ownDraft()).toBe(0)
+    const erased = await admin.query('select email from users where id = $1', [team.manager.id])
+    expect(erased.rows).toEqual([{ email: `erased-${team.manager.id}` }])
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },

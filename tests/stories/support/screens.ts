@@ -106,6 +106,7 @@ export const memberScreens = ({
   ['profile', paths.profile],
   ['security', paths.security],
   ['two-step', paths.twoStep],
+  ['my-data', paths.myData],
   ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notices', paths.notices],

@@ -322,6 +322,23 @@ export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ 
   return { id: rows[0]!.id, key }
 }
 
+/** A finished file of everything that a user has, which can be downloaded for a day. */
+export async function aDataExport(app: TestApp, of: { by: TestPerson }): Promise<{ id: string; key: string }> {
+  async function* bytes() {
+    yield Buffer.from('PK')
+  }
+  const { key, size } = await app.files.storeGenerated(bytes())
+  const { rows } = await app.owner.query<Row>(
+    "insert into account_exports (user_id, language, name, created_at) values ($1, 'ko', 'saleslog.zip', $2) returning id",
+    [of.by.id, app.now()],
+  )
+  await app.owner.query(
+    "update account_exports set state = 'done', key = $1, bytes = $2, expires_at = $3::timestamptz + interval '24 hours' where id = $4",
+    [key, size, app.now(), rows[0]!.id],
+  )
+  return { id: rows[0]!.id, key }
+}
+
 type FileOf = { name?: string; bytes?: Buffer }
 async function storeFile(app: TestApp, of: FileOf, whose: string) {
   count += 1

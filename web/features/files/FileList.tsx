@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format.ts'
 import style from './Files.module.css'
 import type { Holder } from './holders.ts'
 import { iconOf, isPicture, type AttachedFile } from './kinds.ts'
-import { useSize } from './use-size.ts'
+import { useSize } from '../../format/use-size.ts'
 import { Viewer } from './Viewer.tsx'
 
 type Props = {

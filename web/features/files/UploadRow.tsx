@@ -8,7 +8,7 @@ import style from './Files.module.css'
 import { iconOf } from './kinds.ts'
 import type { Upload } from './upload-list.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { useSize } from './use-size.ts'
+import { useSize } from '../../format/use-size.ts'
 
 type Props = { upload: Upload; onDrop: () => void; onRetry?: (() => void) | undefined }
 const icons = { failed: IconAlert, offline: IconCloud }

@@ -18,7 +18,7 @@ import type { Holder } from './holders.ts'
 import { iconOf, type AttachedFile } from './kinds.ts'
 import { FilePreview } from './FilePreview.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
-import { useSize } from './use-size.ts'
+import { useSize } from '../../format/use-size.ts'
 import style from './Viewer.module.css'
 
 type Props = {

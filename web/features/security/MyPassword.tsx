@@ -3,7 +3,7 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { SettingRow } from './SettingRow.tsx'
+import { SettingRow } from '../../kit/SettingRow.tsx'
 
 const ChangePassword = lazyComponent(
   async () => (await withTexts(['auth'], () => import('./ChangePassword.tsx'))).ChangePassword,

@@ -1,8 +1,9 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { twoStep } from '../../../contract/calls/two-step/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { write } from '../../api/writes.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -11,10 +12,8 @@ import { ListRow } from '../../ui/lists/ListRow.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { AddPasskey } from './AddPasskey.tsx'
-import { RenamePasskey } from './RenamePasskey.tsx'
 import type { TwoStepSettings } from './Required.tsx'
-import { SettingRow } from './SettingRow.tsx'
+import { SettingRow } from '../../kit/SettingRow.tsx'
 import { hasPasskeys } from './shared/passkeys.ts'
 import { PasswordDialog } from './shared/PasswordDialog.tsx'
 import style from './Security.module.css'
@@ -26,6 +25,9 @@ type Props = {
   isLast: boolean
   onCodes: (codes: readonly string[]) => void
 }
+
+const AddPasskey = lazyComponent(async () => (await import('./AddPasskey.tsx')).AddPasskey)
+const RenamePasskey = lazyComponent(async () => (await import('./RenamePasskey.tsx')).RenamePasskey)
 
 /** The passkeys: added, renamed, removed. */
 export function Passkeys({ passkeys, isLast, onCodes }: Props) {
@@ -89,8 +91,10 @@ export function Passkeys({ passkeys, isLast, onCodes }: Props) {
           </RowList>
         </div>
       )}
-      {isAdding && <AddPasskey onClose={() => setAdding(false)} onCodes={onCodes} />}
-      {renamed && <RenamePasskey passkey={renamed} onClose={() => rename(null)} />}
+      <Suspense fallback={null}>
+        {isAdding && <AddPasskey onClose={() => setAdding(false)} onCodes={onCodes} />}
+        {renamed && <RenamePasskey passkey={renamed} onClose={() => rename(null)} />}
+      </Suspense>
       {removed && (
         <PasswordDialog
           danger

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { isOn, Required, type TwoStepSettings } from './Required.tsx'
-import { SettingRow } from './SettingRow.tsx'
+import { SettingRow } from '../../kit/SettingRow.tsx'
 import { PasswordDialog } from './shared/PasswordDialog.tsx'
 
 type Props = { settings: TwoStepSettings; onCodes: (codes: readonly string[]) => void }

@@ -16,7 +16,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { openFile } from '../holders.ts'
 import { iconOf } from '../kinds.ts'
-import { useSize } from '../use-size.ts'
+import { useSize } from '../../../format/use-size.ts'
 import { Viewer } from '../Viewer.tsx'
 import style from './FilesOfCustomer.module.css'
 

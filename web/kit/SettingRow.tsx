@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import style from './Security.module.css'
+import style from './SettingRow.module.css'
 
 type Props = { title: string; chip?: ReactNode; lede: string; children: ReactNode }
 

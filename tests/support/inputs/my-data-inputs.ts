@@ -1,0 +1,23 @@
+// Valid inputs of the calls of a user's own data.
+import { contract } from '../../../contract/index.ts'
+import { password, type TestPerson } from '../builders/people.ts'
+import { aDataExport } from '../builders/records.ts'
+import type { Fixture } from '../fixture.ts'
+
+type Who = TestPerson | null
+const ofCaller = async ({ app, ours }: Fixture, who: Who) => ({
+  exportId: (await aDataExport(app, { by: who ?? ours.staff })).id,
+})
+
+export const myDataInputs = {
+  overview: () => ({}),
+  startExport: () => ({}),
+  stopExport: ofCaller,
+  openExport: ofCaller,
+  exported: async ({ app, ours: { staff } }: Fixture) => {
+    const open = { key: (await aDataExport(app, { by: staff })).key, userId: staff.id }
+    const parameters = new URL(app.links.forMinutes(contract.myData.exported, open, 10), 'http://x').searchParams
+    return { ...open, until: parameters.get('until')!, proof: parameters.get('proof')! }
+  },
+  deleteAccount: () => ({ password }),
+}

@@ -1,0 +1,52 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { paths } from '../../../contract/core/paths.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { AccountButton } from '../../kit/AccountButton.tsx'
+import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { DeleteAccountSection } from './DeleteAccountSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { useMyData } from './use-my-data.ts'
+import style from './MyData.module.css'
+
+/** The file of everything that the user has, and the deletion of the account. Works without a workgroup, too. */
+export function MyDataScreen() {
+  const { t } = useTexts()
+  const errorText = useErrorMessage()
+  const read = useMyData()
+  useTitle(t('mydata.title'))
+  const skeleton = (
+    <div className="page">
+      <Skeleton rows={4} shape="line" />
+    </div>
+  )
+  return (
+    <>
+      <PageHeader
+        back={<IconButton icon={IconLeft} label={t('nav.profile')} glyph={22} to={paths.profile} />}
+        title={t('mydata.title')}
+        actions={<AccountButton />}
+      />
+      <AwaitFonts meanwhile={skeleton}>
+        {read.isPending ? null : (
+          <div className={`page ${style.page}`}>
+            {read.isError && !read.data && (
+              <ErrorNotice text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+            )}
+            {read.data && (
+              <>
+                <ExportSection data={read.data} />
+                <DeleteAccountSection workgroups={read.data.workgroups} />
+              </>
+            )}
+          </div>
+        )}
+      </AwaitFonts>
+    </>
+  )
+}
