@@ -94,6 +94,8 @@ export const rates = {
   /** From one address, which may be a whole office. */
   invitationsOpenedOfAddress: { most: 600, seconds: 3600 },
   invitationsAnsweredOfAddress: { most: 300, seconds: 3600 },
+  /** Answers of one guest to one plan: each notifies its owner. */
+  answersOfGuest: { most: 20, seconds: 3600 },
   /** A file of 2,000 plans takes a few requests. */
   planImportsMade: { most: 60, seconds: 3600 },
   planImportsRead: { most: 120, seconds: 3600 },

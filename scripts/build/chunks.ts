@@ -37,7 +37,7 @@ const draftCode =
   /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
-  /\/web\/(api\/native-wrapper\.ts|format\/use-size\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$/
+  /\/web\/(api\/native-wrapper\.ts|format\/use-size\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$|\/IconFileZip\.mjs$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
 const sendQueueCode =
   /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
@@ -98,6 +98,7 @@ const chunkOfScreen = new Map([
   ['WriteScreen', 'log-form'],
   ['NeedsScreen', 'log-needs'],
   ['InboxScreen', 'inquiries'],
+  ['SecurityScreen', 'security'],
 ])
 
 /** A module that matches goes to the chunk, whatever imports it. */
@@ -168,6 +169,10 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   [/\/IconSettings\.mjs$/, 'notifications'],
+  // The link to join a workgroup, and the address of a calendar: both are made after a press.
+  [/\/web\/kit\/OneTimeAddress\.(tsx|module\.css)$/, 'one-time-address'],
+  // Signing out, and deleting the account.
+  [/\/web\/offline\/clear-device\.ts$/, 'clear-device'],
   // The sidebar of the settings on a desk, and the page of the other places on a phone.
   [/\/layouts\/settings-places\.ts$|\/IconDatabaseExport\.mjs$/, 'settings-places'],
   [/\/IconFlask\.mjs$/, 'first-steps'],

@@ -23,6 +23,8 @@ const empty: Content = {
   createdAt: '2026-11-20T04:50:00Z',
   alarmMinutes: null,
   isAllDay: false,
+  guestName: null,
+  guestAnswer: null,
 }
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
@@ -37,6 +39,7 @@ const contentByKind: Record<NotificationKind, Content> = {
   import_finished: { ...empty, logTitle: '하반기 거래처.xlsx' },
   notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...empty, day: '2026-11-29' },
+  guest_answered: { ...empty, planText: '시험 성적 공유', guestName: '오세훈', guestAnswer: 'maybe' },
   plan_alarm: {
     ...empty,
     planText: '시험 성적 공유',

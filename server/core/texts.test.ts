@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, salesTypes, segments, stages } from '../../contract/codes.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { alarmTexts } from '../../contract/calls/plans/alarm-words.ts'
+import { guestAnswerTexts } from '../../contract/calls/plans/guest-words.ts'
 import { errors } from '../../contract/core/errors.ts'
 import { textIn } from './texts.ts'
 
@@ -45,6 +46,7 @@ test('every error word, rule, code and role has a text', () => {
     ...roles.map((role) => `role.${role}`),
     ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
     ...alarmTexts,
+    ...Object.values(guestAnswerTexts),
   ]
   // Errors and rules that no page shows by itself are among the texts of the server, so that pages do not load them.
   const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => /^(error|rule)\./.test(key))

@@ -690,6 +690,8 @@ export type Notifications = {
   plan_id: string | null
   plan_at: NullableTime
   alarm_minutes: number | null
+  guest_name: string | null
+  guest_answer: string | null
 }
 
 export type OneTimeCodes = {

@@ -168,7 +168,11 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
       kind === 'plan_alarm'
         ? { planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
         : { planAt: null, alarmMinutes: null }
-    const plan = { ...alarm, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
+    const guest =
+      kind === 'guest_answered'
+        ? { guestName: evil, guestAnswer: 'maybe' as const }
+        : { guestName: null, guestAnswer: null }
+    const plan = { ...alarm, ...guest, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
     const notification = { kind, ...about, ...plan, link: 'https://crm.example/#/main' }
     const mail = notificationsMail({
       to: 'a@b.kr',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { roleOf, type Language, type Role } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { kinds, urgentKinds } from '../../contract/calls/notifications/kinds.ts'
+import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import type { DeliveryJob } from '../jobs/declared.ts'
@@ -34,6 +35,8 @@ export type Waiting = {
   planAt: string | null
   alarmMinutes: number | null
   isAllDay: boolean
+  guestName: string | null
+  guestAnswer: GuestAnswer | null
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -64,7 +67,7 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
       n.created_at as "createdAt"

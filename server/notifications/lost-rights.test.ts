@@ -1,4 +1,5 @@
 // A reader who lost a right gets no notification, of any kind and through any channel, also if it was queued before.
+import { notify } from './notify.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -227,6 +228,22 @@ const cases: Record<NotificationKind, Case> = {
       return ''
     },
     lost: {},
+  },
+  guest_answered: {
+    async cause({ colleague, workgroupId }) {
+      const planId = await aPlan(app, { by: colleague, text: '비밀 상담', start: '2026-12-24T01:00:00Z' })
+      const guest = { name: '오세훈', answer: 'yes' } as const
+      await jobSteps(app, workgroupId).step((transaction) =>
+        notify(
+          { ...transaction, workgroupId },
+          { kind: 'guest_answered', to: [colleague.id], key: planId, planId, guest },
+        ),
+      )
+      return planId
+    },
+    lost: {
+      'the plan is deleted': ({ reader, id }) => app.ask(reader, contract.plans.delete, { id, ver: 1 }),
+    },
   },
   plan_alarm: {
     async cause({ staff, colleague, workgroupId }) {

@@ -3,6 +3,8 @@ import type { Language } from '../../contract/codes.ts'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { limits } from '../../contract/rules/limits.ts'
 import { alarmWords } from '../../contract/calls/plans/alarm-words.ts'
+import { guestAnswerTexts } from '../../contract/calls/plans/guest-words.ts'
+import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 
@@ -145,6 +147,8 @@ type About = {
   createdAt: string
   alarmMinutes: number | null
   isAllDay: boolean
+  guestName: string | null
+  guestAnswer: GuestAnswer | null
 }
 /** The event and its subject, one line each. @param timeZone of the reader (IANA) */
 export const wordsOf = (of: About, language: Language, timeZone: string): { sentence: string; about: string } => ({
@@ -153,6 +157,10 @@ export const wordsOf = (of: About, language: Language, timeZone: string): { sent
 })
 function sentenceOf(of: About, language: Language, timeZone: string): string {
   const { kind, actorName, logTitle, contactName, day, planText, planAt, createdAt, alarmMinutes, isAllDay } = of
+  if (of.guestName !== null && of.guestAnswer !== null) {
+    const values = { guest: oneLine(of.guestName), title: oneLine(planText) }
+    return textIn(language, guestAnswerTexts[of.guestAnswer], values)
+  }
   if (planAt !== null && alarmMinutes !== null && day !== null) {
     const { key, values } = alarmWords({ planAt, createdAt, alarmMinutes, isAllDay, day }, language, timeZone)
     return textIn(language, key, { ...values, title: oneLine(planText) })

@@ -1,6 +1,7 @@
 // Adds notifications, in the transaction of the change they are about. Users' settings decide at delivery whether a mail or push follows.
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { inBatches } from '../core/batches.ts'
@@ -28,6 +29,8 @@ export type Notification = {
   /** Of an alarm: the start of the occurrence, and how long before it the alarm was due. */
   planAt?: Date
   alarmMinutes?: number
+  /** The guest of a plan who answered. */
+  guest?: { name: string; answer: GuestAnswer }
   /** `YYYY-MM-DD`: the day that it is about. */
   day?: string
   inquiryId?: string
@@ -65,6 +68,8 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       plan_id: one.planId ?? null,
       plan_at: one.planAt ?? null,
       alarm_minutes: one.alarmMinutes ?? null,
+      guest_name: one.guest?.name ?? null,
+      guest_answer: one.guest?.answer ?? null,
       mailed_at: one.isMailedApart ? now : null,
       created_at: now,
       // A user without push devices gets no push later either, when the notification would be old.

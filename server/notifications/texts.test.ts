@@ -47,6 +47,8 @@ const aNotification = (kind: NotificationKind, name: string): MailedNotification
     isAllDay: false,
     planAt: null,
     alarmMinutes: null,
+    guestName: kind === 'guest_answered' ? name : null,
+    guestAnswer: kind === 'guest_answered' ? 'no' : null,
     day: hasDay ? day : null,
     ...(kind === 'plan_alarm' && anAlarm),
     link,

@@ -24,6 +24,7 @@ export const kindNames = [
   'import_finished',
   'drafts_ending',
   'plan_alarm',
+  'guest_answered',
 ] as const
 export type NotificationKind = (typeof kindNames)[number]
 
@@ -44,6 +45,8 @@ const fields = fieldsOf({
   planAt: 'start_dt',
   alarmMinutes: 'alarm_min',
   isAllDay: 'all_day',
+  guestName: 'guest_name',
+  guestAnswer: 'answer_cod',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -75,6 +78,9 @@ export const Notification = fields({
   planAt: z.nullable(z.string()),
   alarmMinutes: z.nullable(z.number()),
   isAllDay: z.boolean(),
+  /** The guest of the plan who answered, and the answer of then. */
+  guestName: z.nullable(z.string()),
+  guestAnswer: z.nullable(z.enum(['yes', 'maybe', 'no'])),
   /** `YYYY-MM-DD` of the anniversary, or of the plan's occurrence. */
   day: z.nullable(z.string()),
   createdAt: z.string(),

@@ -28,6 +28,8 @@ const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.
 /** A comment or feedback below its log. */
 const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
+const planPath = ({ planId, day }: Pick<About, 'planId' | 'day'>) =>
+  href(paths.calendar, {}, { view: planId && 'day', day: planId && day, plan: planId })
 export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   co_author: { defaults: { app: true, mail: false, push: true }, path: logPath },
   mention: { defaults: { app: true, mail: true, push: true }, path: commentPath },
@@ -59,10 +61,8 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     defaults: { app: true, mail: false, push: true },
     isUrgent: true,
     // A visit begins with the brief of its customer.
-    path: ({ planId, day, customerId }) =>
-      customerId
-        ? href(paths.brief, { customerId })
-        : href(paths.calendar, {}, { view: planId && 'day', day: planId && day, plan: planId }),
+    path: ({ planId, day, customerId }) => (customerId ? href(paths.brief, { customerId }) : planPath({ planId, day })),
   },
+  guest_answered: { defaults: { app: true, mail: false, push: true }, path: planPath },
 }
 export const urgentKinds: readonly NotificationKind[] = kindNames.filter((kind) => kinds[kind].isUrgent)

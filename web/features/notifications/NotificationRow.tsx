@@ -1,4 +1,5 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -17,6 +18,7 @@ const icons: Partial<Record<Item['kind'], Icon>> = {
   anniversary: IconCake,
   inquiry_answered: IconMessage,
   plan_alarm: IconAlarm,
+  guest_answered: IconCalendar,
 }
 
 /** A notification that links to its subject, which marks it as read. @param time as shown */

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { kinds } from '../../../contract/calls/notifications/kinds.ts'
 import { alarmWords } from '../../../contract/calls/plans/alarm-words.ts'
+import { guestAnswerTexts } from '../../../contract/calls/plans/guest-words.ts'
 import { dotted, type Format } from '../../format/format.ts'
 import type { useTexts } from '../../ui/texts.ts'
 
@@ -22,6 +23,8 @@ export function notificationSentence(item: Item, texts: ReturnType<typeof useTex
 const marker = '\u0000'
 function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, format: Format): string {
   const { kind, day, planAt, alarmMinutes } = item
+  if (item.guestName !== null && item.guestAnswer !== null)
+    return t(guestAnswerTexts[item.guestAnswer], { guest: item.guestName, title: marker })
   if (planAt === null || alarmMinutes === null || day === null)
     return t(`notify.${kind}`, { actor: marker, contact: marker, day: day ? format.monthDay(day) : '' })
   // In the time zone of the browser, as the calendar.

@@ -2,7 +2,9 @@ import type { planGuests as contract } from '../../../../contract/calls/plans/gu
 import type { AnyContext, Handlers } from '../../../calls/context.ts'
 import { Failure, notFound } from '../../../core/failure.ts'
 import { enterWorkgroup } from '../../../db/connect.ts'
+import { notify } from '../../../notifications/notify.ts'
 import { notifyBrowsers } from '../../../realtime/live-events.ts'
+import { countInTransaction } from '../../../security/rate-limits.ts'
 import { hashToken } from '../../../security/tokens.ts'
 import * as query from './queries.ts'
 import { isPast, timesKey, upcoming } from './standing.ts'
@@ -13,11 +15,20 @@ export const planGuests: Handlers<typeof contract> = {
   },
 
   async answer(context, { code, answer, times }) {
-    const { db, now } = context
+    const { db, now, enqueue } = context
     const { shown, workgroupId, row, ownerId } = await openInvitation(context, code)
     if (shown.state === 'cancelled') throw notFound()
     if (shown.state !== 'open' || shown.times !== times) throw new Failure('stale')
+    await countInTransaction(db, now, 'answersOfGuest', `${workgroupId} ${row.planId} ${row.email}`)
     await query.saveAnswer(db, workgroupId, { ...row, answer, times, now })
+    const isNew = answer !== shown.answer
+    if (isNew) {
+      const guest = { name: shown.guestName || row.email, answer }
+      // An answer that is given again after another one is an event of its own.
+      const key = `${row.planId} ${row.email} ${now.toISOString()}`
+      const about = { key, planId: row.planId, day: shown.day, guest }
+      await notify({ db, now, workgroupId, enqueue }, { kind: 'guest_answered', to: [ownerId], ...about })
+    }
     await notifyBrowsers(db, [ownerId])
     return { ...shown, answer }
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notifications } from '../../../../contract/calls/notifications/calls.ts'
 import { plans } from '../../../../contract/calls/plans/calls.ts'
 import { planGuests, type GuestAnswer } from '../../../../contract/calls/plans/guests.ts'
 import type { ClientInputOf } from '../../../../contract/core/call.ts'
@@ -313,6 +314,24 @@ describe('an answer', () => {
     const gone = (await open(code)).output
     expect([gone.state, gone.text, gone.organizerName]).toEqual(['cancelled', '', ''])
     expect((await answer(code, 'yes', times)).error).toBe('not_found')
+  })
+  test('notifies the owner alone, once for each change, and 20 answers of a guest are counted', async () => {
+    const { staff, colleague } = await aTeam(app)
+    const to = aGuestAddress()
+    const id = await create(staff, [to], { attendeeIds: [colleague.id] })
+    const code = codeOf((await mailsTo(to, 1))[0]!)
+    const { times } = (await open(code)).output
+    const told = async (who: TestPerson) =>
+      (await app.ask(who, notifications.list, {})).output.items
+        .filter(({ kind }) => kind === 'guest_answered')
+        .map((one) => [one.guestName, one.guestAnswer, one.planId])
+    for (const given of ['yes', 'yes', 'no', 'yes'] as const)
+      expect((await answer(code, given, times)).status).toBe(200)
+    expect(await told(staff)).toEqual(['yes', 'no', 'yes'].map((one) => [to, one, id]))
+    expect(await told(colleague)).toEqual([])
+    for (let at = 4; at < rates.answersOfGuest.most; at += 1) await answer(code, 'yes', times)
+    expect((await answer(code, 'no', times)).error).toBe('too_many_tries')
+    expect((await open(code)).output.answer).toBe('yes')
   })
   test('guests of a private plan are shown to its owner only', async () => {
     const { staff, colleague, manager } = await aTeam(app)
