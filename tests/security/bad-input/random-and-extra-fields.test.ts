@@ -57,7 +57,7 @@ describe('R42: random forms for every call, more for those with more fields', ()
           )
           if (answer.status === 200) app.checked(call, answer)
         }),
-        { numRuns: Math.min(100, 10 + 8 * names.length) },
+        { numRuns: Math.min(60, 10 + 4 * names.length) },
       )
       await state.restore()
     })

@@ -17,7 +17,7 @@ test.each<Visit>([
   { language: 'fr', looks: [desk, phone] },
   { language: 'es', looks: [desk, phone] },
   { language: 'id', looks: [desk, phone] },
-  { language: 'vi', looks: [desk, phone] },
+  { language: 'vi', looks: [desk, phone, { width: 320 }] },
   { language: 'en', looks: [phone] },
   { language: 'ja', looks: [phone] },
   { language: 'zh', looks: [phone] },
