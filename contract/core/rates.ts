@@ -68,6 +68,8 @@ export const rates = {
   draftsSaved: { most: 7200, seconds: 3600 },
   /** Analysis at every pause in typing, on a few devices of one user. */
   writingRead: { most: 7200, seconds: 3600 },
+  /** Counts what a user has in all workgroups. */
+  dataOverviews: { most: 300, seconds: 3600 },
   /** Files of everything that a user has. */
   dataExportsMade: { most: 10, seconds: 86_400 },
   exportsMade: { most: 100, seconds: 3600 },

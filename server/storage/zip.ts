@@ -9,13 +9,14 @@ export type ZipEntry = { path: string; bytes: AsyncIterable<Uint8Array>; isPacke
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  let reading: Readable | undefined
   const add = async () => {
     // The next entry is asked for once this one is read: its bytes may be pages of a database.
     for await (const { path, bytes, isPacked } of entries)
       await new Promise<void>((resolve, reject) => {
         zip.once('error', reject)
         zip.addReadStreamLazy(path, { mtime: at, compress: !isPacked }, (give) => {
-          const stream = Readable.from(bytes, { objectMode: false })
+          const stream = (reading = Readable.from(bytes, { objectMode: false }))
           stream.once('error', reject).once('end', () => {
             zip.off('error', reject)
             resolve()
@@ -27,5 +28,10 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   }
   zip.on('error', (error: Error) => output.destroy(error))
   add().catch((error: Error) => output.destroy(error))
-  yield* output
+  try {
+    yield* output
+  } finally {
+    // Of an archive that nobody reads to its end.
+    reading?.destroy()
+  }
 }

@@ -85,6 +85,7 @@ test('these calls work in any workgroup, and need none', () => {
     'twoStep.newRecoveryCodes',
     'twoStep.reset',
     'myData.overview',
+    'myData.exports',
     'myData.startExport',
     'myData.stopExport',
     'myData.openExport',

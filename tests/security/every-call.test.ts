@@ -78,6 +78,7 @@ const table: Record<string, Row> = {
   'twoStep.requirement':       [noToken, none, no, no, no, no, no, ok, none, ok, none],
   'twoStep.require':           [noToken, none, no, no, no, no, no, ok, none, ok, none],
   'myData.overview':           [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'myData.exports':           [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'myData.startExport':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'myData.stopExport':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'myData.openExport':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],

@@ -2,7 +2,7 @@
 // all workgroups; nothing here is shown in the specification.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, feature, Nothing } from '../../core/call.ts'
+import { call, feature, Nothing, page } from '../../core/call.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
@@ -40,7 +40,8 @@ const DataExport = fields({
 export const myData = feature('myData', {
   overview: call('POST /org/mydata', {
     ...own,
-    summary: 'What the caller has in each workgroup, and the files of it that can still be downloaded',
+    summary: 'What the caller has in each workgroup',
+    rate: [{ per: 'account', limit: 'dataOverviews' }],
     input: Nothing,
     output: fields({
       /** Logs as first author, comments with feedback, own plans, own files, customers in charge. */
@@ -56,12 +57,17 @@ export const myData = feature('myData', {
           customerCount: z.number(),
         }),
       ),
-      exports: z.array(DataExport),
     }),
+  }),
+  exports: call('POST /org/list_mydata', {
+    ...own,
+    summary: 'The file that is being made, and those that can still be downloaded or have failed',
+    input: Nothing,
+    output: page(DataExport),
   }),
   startExport: call('POST /org/regi_mydata', {
     ...own,
-    summary: 'Collects everything of the caller in one zip file, in the background; a mail says when it is ready',
+    summary: 'Collects everything of the caller in one zip file in the background; a mail says when it is ready',
     rate: [{ per: 'account', limit: 'dataExportsMade' }],
     input: Nothing,
     output: DataExport,
@@ -81,7 +87,7 @@ export const myData = feature('myData', {
     errors: ['not_found'],
   }),
   /** The target of `url`. */
-  exported: call('GET /downloads/my-data/{key}', {
+  exported: call('GET /mydata/{key}', {
     audience: 'link',
     summary: 'The zip file of a user, at a signed URL valid for ten minutes',
     input: fields({ key: Token(24), userId: rule.Id, ...signedFields }),

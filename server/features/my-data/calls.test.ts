@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const overviewOf = async (as: TestPerson) => (await app.ask(as, myData.overview)).output
+const exportsOf = async (as: TestPerson) => (await app.ask(as, myData.exports)).output.items
 const kindsOf = async (as: TestPerson) =>
   (await app.ask(as, audit.list, { group: '', pageSize: 100 })).output.items.map(({ kind }) => kind)
 
@@ -48,7 +49,7 @@ async function recordsOf(by: TestPerson, word: string) {
 /** Waits for the file, and reads it. */
 async function exported(as: TestPerson, exportId: string) {
   await expect
-    .poll(async () => (await overviewOf(as)).exports.find((one) => one.exportId === exportId)?.state, {
+    .poll(async () => (await exportsOf(as)).find((one) => one.exportId === exportId)?.state, {
       timeout: 20_000,
     })
     .toBe('done')
@@ -104,12 +105,12 @@ describe('the file of everything that a user has', () => {
     const account = JSON.parse(await zip.text('account.json')) as Record<string, unknown>
     expect([account.name, account.email]).toEqual([staff.name, staff.email])
     expect(JSON.stringify(account)).not.toContain('argon2')
-    const done = (await overviewOf(staff)).exports[0]!
+    const done = (await exportsOf(staff))[0]!
     expect([done.done, done.total]).toEqual([8, 8])
     expect(done.name).toMatch(/^saleslog_.*\.zip$/)
     const [mail] = await app.mailsTo(staff.email)
     expect(mail!.text).toContain('/#/main/etc/data')
-    expect(mail!.text, 'the file needs a sign-in').not.toContain('/downloads/')
+    expect(mail!.text, 'the file needs a sign-in').not.toContain('/mydata/')
     expect(await kindsOf(team.master)).toContain('account.exported')
   })
 
@@ -119,25 +120,64 @@ describe('the file of everything that a user has', () => {
       "insert into account_exports (user_id, language, name, created_at) values ($1, 'ko', 'a.zip', $2)",
       [staff.id, app.now()],
     )
-    const [running] = (await overviewOf(staff)).exports
+    const [running] = await exportsOf(staff)
     expect((await app.ask(staff, myData.startExport)).output.exportId).toBe(running!.exportId)
     const of = { exportId: running!.exportId }
     expect((await app.ask(staff, myData.openExport, of)).error).toBe('not_found')
     expect((await app.ask(staff, myData.stopExport, of)).status).toBe(200)
-    expect((await overviewOf(staff)).exports).toEqual([])
+    expect(await exportsOf(staff)).toEqual([])
     // The job finds nothing to do.
     expect(await runJob(app, 'account.export', { userId: staff.id, ...of }, { files: app.files })).toEqual([])
     const { id, key } = await aDataExport(app, { by: staff })
     const { url } = (await app.ask(staff, myData.openExport, { exportId: id })).output
     app.passTime(limits.dataExportHours * 3600 - 60)
     const again = { ...staff, ...(await aSession(app, staff.id, staff.workgroupId)) }
-    expect((await overviewOf(again)).exports).toHaveLength(1)
+    expect(await exportsOf(again)).toHaveLength(1)
     expect((await fetch(new URL(url, app.url))).status, 'an address is valid for ten minutes').toBe(404)
     app.passTime(120)
-    expect((await overviewOf(again)).exports).toEqual([])
+    expect(await exportsOf(again)).toEqual([])
     expect((await app.ask(again, myData.openExport, { exportId: id })).error).toBe('not_found')
     await app.owner.query('select tidy_up($1)', [app.now()])
     expect((await app.owner.query('select from loose_files where key = $1', [key])).rowCount).toBe(1)
+  })
+
+  test('it stops while it is being written when it is deleted, and an error marks it as stopped', async () => {
+    const { staff } = await aTeam(app)
+    await recordsOf(staff, '방열')
+    const aRow = async () =>
+      (
+        await app.owner.query<{ id: string }>(
+          "insert into account_exports (user_id, language, name, created_at) values ($1, 'ko', 'a.zip', $2) returning id",
+          [staff.id, app.now()],
+        )
+      ).rows[0]!.id
+    const written = {
+      ...app.files,
+      storeGenerated: async (bytes: AsyncIterable<Uint8Array>) => {
+        let isFirst = true
+        for await (const _ of bytes) {
+          if (isFirst) await app.owner.query('delete from account_exports where user_id = $1', [staff.id])
+          isFirst = false
+        }
+        throw new Error('it went on')
+      },
+    }
+    const first = { userId: staff.id, exportId: await aRow() }
+    expect(await runJob(app, 'account.export', first, { files: written })).toEqual([])
+    const broken = { ...app.files, storeGenerated: async () => Promise.reject(new Error('disk full')) }
+    const second = { userId: staff.id, exportId: await aRow() }
+    await expect(runJob(app, 'account.export', second, { files: broken })).rejects.toThrow('disk full')
+    expect((await exportsOf(staff)).map(({ state }) => state)).toEqual(['stopped'])
+  })
+
+  test('the latest finished file stays while the next one is made, earlier ones go', async () => {
+    const { staff } = await aTeam(app)
+    await aDataExport(app, { by: staff })
+    app.passTime(1)
+    const { id } = await aDataExport(app, { by: staff })
+    expect((await app.ask(staff, myData.startExport)).status).toBe(200)
+    expect((await exportsOf(staff)).map(({ exportId }) => exportId)).toContain(id)
+    expect(await exportsOf(staff)).toHaveLength(2)
   })
 
   test('one whose process has died counts as stopped after an hour, and the next one starts', async () => {
@@ -147,7 +187,7 @@ describe('the file of everything that a user has', () => {
       "insert into account_exports (user_id, language, name, created_at) values ($1, 'ko', 'a.zip', $2)",
       [staff.id, hourAgo],
     )
-    expect((await overviewOf(staff)).exports.map(({ state }) => state)).toEqual(['stopped'])
+    expect((await exportsOf(staff)).map(({ state }) => state)).toEqual(['stopped'])
     expect((await app.ask(staff, myData.startExport)).output.state).toBe('running')
   })
 

@@ -17,9 +17,14 @@ import * as query from './queries.ts'
 const linkMinutes = 10
 
 export const myData: Handlers<typeof contract> = {
-  async overview({ db, now, userId }) {
+  async overview({ db }) {
+    return { workgroups: await query.contentsOf(db) }
+  },
+
+  async exports({ db, now, userId }) {
     await query.stopLost(db, userId, now)
-    return { workgroups: await query.contentsOf(db), exports: await query.exportsOf(db, userId, now) }
+    const items = await query.exportsOf(db, userId, now)
+    return { items, total: items.length }
   },
 
   async startExport(context) {
@@ -30,6 +35,7 @@ export const myData: Handlers<typeof contract> = {
     const made = await query.addExport(db, { userId, language, name, now })
     // Another tab was faster: this one follows the same file.
     if (!made) return (await query.exportsOf(db, userId, now)).find(({ state }) => state === 'running')!
+    await query.deleteEarlierExports(db, userId)
     await enqueue('account.export', { userId, exportId: made.exportId })
     await recordAccountAudit(context, 'account.exported', { userId, actorId: userId, device, values: {} })
     return made

@@ -81,6 +81,12 @@ const one = ({ userId, exportId }: ExportJob) =>
   sql<boolean>`user_id = ${userId} and id = ${exportId}` as ReturnType<typeof sql<boolean>>
 export const deleteExport = async (db: Db, of: ExportJob): Promise<boolean> =>
   (await db.deleteFrom('account_exports').where(one(of)).returning('id').executeTakeFirst()) !== undefined
+/** Of the files of a user the latest finished one stays, so that no user fills the store. */
+export const deleteEarlierExports = (db: Db, userId: string) =>
+  sql`delete from account_exports where user_id = ${userId} and state <> 'running' and id not in (
+    select id from account_exports where user_id = ${userId} and state = 'done' order by created_at desc, id desc limit 1)`.execute(
+    db,
+  )
 /** @returns the language and name of an export that still runs */
 export const runningExport = (db: Db, of: ExportJob) =>
   db

@@ -68,6 +68,7 @@ describe('links', () => {
     'auth.changePassword',
     'auth.sendPhoneCode',
     'auth.findId',
+    'myData.exported',
     'secondStep.finish',
     'secondStep.passkeyOptions',
     'serviceFiles.open',

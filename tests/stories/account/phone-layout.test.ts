@@ -97,9 +97,14 @@ test('without a workgroup the page has what concerns the account only', async ()
   await page.getByRole('heading', { name: t('nav.more') }).waitFor()
   const names = await page.getByRole('main').getByRole('listitem').allInnerTexts()
   expect(names.map((name) => name.trim())).toEqual(
-    ['nav.profile', 'settings.security', 'nav.information', 'nav.changeWorkgroup', 'nav.registerWorkgroup'].map((key) =>
-      t(key),
-    ),
+    [
+      'nav.profile',
+      'settings.security',
+      'settings.myData',
+      'nav.information',
+      'nav.changeWorkgroup',
+      'nav.registerWorkgroup',
+    ].map((key) => t(key)),
   )
   await page.context().close()
 })

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aPlan } from '../../support/builders/plans.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, collectProblems, goTo, type Look } from '../support/browser.ts'
+import { aContext, collectProblems, goTo, touchOf, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -178,15 +178,17 @@ test('on a phone: the week over the agenda, a plan in a sheet that Back closes, 
   await expect.poll(() => page.url()).toContain(paths.calendar)
   await goTo(page, href(paths.calendar, {}, { day, view: 'week' }))
   const [from, to] = [await pointAt(page, day, 10.3), await pointAt(page, day, 12.3)]
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  await send('touchStart', from)
-  await page.waitForTimeout(600)
-  for (let part = 1; part <= 4; part += 1)
-    await send('touchMove', { x: to.x, y: from.y + ((to.y - from.y) * part) / 4 })
-  await send('touchEnd')
+  const finger = await touchOf(page)
+  await finger.drag(from, to, 600)
   await expect.poll(() => stored(staff)).toEqual(['점검 2026-11-24T03:00–04:00'])
+  // A swipe over the days of the agenda turns the week.
+  await goTo(page, href(paths.calendar, {}, { day }))
+  const strip = (await page.getByRole('group', { name: t('plans.week') }).boundingBox())!
+  const at = (share: number) => ({ x: strip.x + strip.width * share, y: strip.y + strip.height / 2 })
+  await finger.drag(at(0.8), at(0.2), 0)
+  await expect.poll(() => page.url()).toContain('day=2026-12-01')
+  await finger.drag(at(0.2), at(0.8), 0)
+  await expect.poll(() => page.url()).toContain(`day=${day}`)
 })
 
 test('a Manager sees the plans of others, of private ones the time only, and switches people off', async () => {

@@ -140,6 +140,23 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()!.width}.png`), fullPage: true })
 }
+/** A finger on a page. */
+export async function touchOf(page: Page) {
+  const touch = await page.context().newCDPSession(page)
+  type Point = { x: number; y: number }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  return {
+    /** @param heldMs how long it rests before it moves */
+    async drag(from: Point, to: Point, heldMs: number): Promise<void> {
+      await send('touchStart', from)
+      if (heldMs > 0) await page.waitForTimeout(heldMs)
+      for (let part = 1; part <= 4; part += 1)
+        await send('touchMove', { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 })
+      await send('touchEnd')
+    },
+  }
+}
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
   // Within the product only the hash changes: a new screen has another heading; the same screen with another query does

@@ -10,7 +10,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { openAs as open, type Look } from '../support/browser.ts'
+import { openAs as open, touchOf, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -107,6 +107,21 @@ test('a department is lifted by keys, announced, put down and taken back; then d
   await page.mouse.up()
   await expect.poll(() => outline(team.chief)).toEqual(['기술영업팀', '국내영업본부', '해외영업팀'])
   expect([home, abroad]).toHaveLength(2)
+  await context.close()
+})
+
+test('on a phone a long press on the grip lifts a department, and a short one scrolls', async () => {
+  const team = await aTeam(app)
+  for (const name of ['국내영업본부', '해외영업팀', '기술영업팀']) await add(team.chief, name)
+  const { context, page } = await openAs(team.chief, paths.departments, phone)
+  const finger = await touchOf(page)
+  const [from, to] = [(await row(page, '기술영업팀').boundingBox())!, (await row(page, '국내영업본부').boundingBox())!]
+  const grip = { x: from.x + from.width - 20, y: from.y + from.height / 2 }
+  const above = { x: grip.x, y: to.y + 4 }
+  await finger.drag(grip, above, 0)
+  expect(await outline(team.chief)).toEqual(['국내영업본부', '해외영업팀', '기술영업팀'])
+  await finger.drag(grip, above, 600)
+  await expect.poll(() => outline(team.chief)).toEqual(['기술영업팀', '국내영업본부', '해외영업팀'])
   await context.close()
 })
 

@@ -11,6 +11,7 @@ const ofCaller = async ({ app, ours }: Fixture, who: Who) => ({
 
 export const myDataInputs = {
   overview: () => ({}),
+  exports: () => ({}),
   startExport: () => ({}),
   stopExport: ofCaller,
   openExport: ofCaller,

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { limits } from '../../../contract/rules/limits.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
@@ -28,7 +29,7 @@ export function DeleteAccountSection({ workgroups }: Pick<MyData, 'workgroups'>)
           </Button>
         </SettingRow>
       ) : (
-        <SettingRow title={t('mydata.delete')} lede={t('mydata.delete.lede')}>
+        <SettingRow title={t('mydata.delete')} lede={t('mydata.delete.lede', { days: limits.accountRestoreDays })}>
           <Button look="danger" onClick={() => setAsking(true)}>
             {t('mydata.delete.go')}
           </Button>

@@ -23,13 +23,14 @@ import { sumsOf, type DataExport, type MyData } from './use-my-data.ts'
 import style from './MyData.module.css'
 
 /** Makes a file of everything, shows how far it is, and lists those that can be downloaded. */
-export function ExportSection({ data }: { data: MyData }) {
+type Props = { data: MyData; exports: readonly DataExport[] }
+export function ExportSection({ data, exports }: Props) {
   const { t } = useTexts()
   const tell = useTellFailure()
   const start = useWrite(myData.startExport, t('doing.start'))
   const { logs, comments, plans, files } = sumsOf(data)
-  const running = data.exports.find(({ state }) => state === 'running')
-  const ended = data.exports.filter(({ state }) => state !== 'running')
+  const running = exports.find(({ state }) => state === 'running')
+  const ended = exports.filter(({ state }) => state !== 'running')
   return (
     <Section title={t('mydata.export')}>
       <SettingRow title={t('mydata.all')} lede={t('mydata.all.lede', { logs, comments, plans, files })}>

@@ -4,14 +4,14 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { useRead } from '../../api/reads.ts'
 
 export type MyData = OutputOf<typeof myData.overview>
-export type DataExport = MyData['exports'][number]
+export type DataExport = OutputOf<typeof myData.exports>['items'][number]
 const lookAgain = 1_500
 
-/** What the user has, read again while a file of it is being made. */
-export function useMyData() {
-  const read = useRead(myData.overview, {})
+/** The files of everything, read again while one is being made. */
+export function useExports() {
+  const read = useRead(myData.exports, {})
   const again = useEffectEvent(() => void read.refetch())
-  const goesOn = read.data?.exports.some(({ state }) => state === 'running') ?? false
+  const goesOn = read.data?.items.some(({ state }) => state === 'running') ?? false
   useEffect(() => {
     if (!goesOn) return
     const timer = setInterval(() => again(), lookAgain)

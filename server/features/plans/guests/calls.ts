@@ -24,8 +24,8 @@ export const planGuests: Handlers<typeof contract> = {
     const isNew = answer !== shown.answer
     if (isNew) {
       const guest = { name: shown.guestName || row.email, answer }
-      // An answer that is given again after another one is an event of its own.
-      const key = `${row.planId} ${row.email} ${now.toISOString()}`
+      // An answer that is given again after another one is an event of its own: after the time of that one.
+      const key = `${row.planId} ${row.email} ${row.answeredAt ?? ''}`
       const about = { key, planId: row.planId, day: shown.day, guest }
       await notify({ db, now, workgroupId, enqueue }, { kind: 'guest_answered', to: [ownerId], ...about })
     }
