@@ -55,6 +55,7 @@ export async function sessionState(): Promise<SessionState> {
 async function requestState(own: typeof check): Promise<SessionState> {
   const [{ workgroupId }, [me]] = await Promise.all([callApi(oauth.secure, {}), callApi(meCall, {})])
   if (own !== check) return isSignedIn() ? 'OkToken' : 'NoToken'
+  isEnded = false
   const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
   if (me) storeProfile(me)
   own.result = {
@@ -98,8 +99,12 @@ export function resetSession(): void {
   resetShownWorkgroup()
   queryClient.clear()
 }
+let isEnded = false
+/** Whether the user has signed out in this tab, and not only lost the session. */
+export const hasSignedOut = (): boolean => isEnded
 /** After signing out: nothing of the user stays in this tab or in the session of the browser. */
 export function endSession(): void {
+  isEnded = true
   clearSession()
   resetSession()
   clearToastHistory()

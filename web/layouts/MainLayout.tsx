@@ -16,7 +16,7 @@ import { signInPath } from '../session/guard.ts'
 import { lazyComponent } from '../boot/lazy.ts'
 import { AccountButtonContext } from '../kit/AccountButton.tsx'
 import { useOfflineNotice } from '../api/reads.ts'
-import { redirectFrom } from '../api/session-check.ts'
+import { hasSignedOut, redirectFrom } from '../api/session-check.ts'
 import { useMe, usePerson } from '../api/me.ts'
 import { useFirstViewDone } from '../boot/use-deferred.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
@@ -133,13 +133,16 @@ function useShortcuts(search: () => void, showShortcuts: () => void): void {
   useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
 }
 
-/** After a sign-out in another tab, or when the tokens could not be refreshed: to sign-in, and back here afterwards. */
+/**
+ * To sign-in: after a sign-out in another tab, or when the tokens could not be refreshed, with the way back here. Who has
+ * signed out in this tab begins anew.
+ */
 function useLeaveWhenSignedOut(): void {
   const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isSignedIn) void navigate(signInPath(pathname + search), { replace: true })
+    if (!isSignedIn) void navigate(signInPath(hasSignedOut() ? null : pathname + search), { replace: true })
   }, [isSignedIn, navigate, pathname, search])
 }
 

@@ -125,6 +125,10 @@ describe('R23: open streams end, so that the browser asks for its rights again',
     const remove = () => app.ask(chief, membership.remove, { ids: [staff.id] })
     await endsAfter(staff.token, remove)
   })
+  test('after the deletion of the account', async () => {
+    const { staff } = await aTeam(app)
+    await endsAfter(staff.token, () => app.ask(staff, contract.myData.deleteAccount, { password }))
+  })
   test('after the transfer of the role of the Master, and after the deletion of the workgroup', async () => {
     const { master, chief, staff, workgroupId } = await aTeam(app)
     const transfer = () => app.ask(master, workgroupSettings.transfer, { userId: chief.id, password })

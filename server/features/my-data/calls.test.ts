@@ -5,6 +5,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { myData } from '../../../contract/calls/my-data/calls.ts'
+import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
@@ -212,18 +213,23 @@ describe('the file of everything that a user has', () => {
 })
 
 describe('deleting the account', () => {
-  const { signIn, authorize } = authClient(() => app)
+  const { signIn, authorize, refresh } = authClient(() => app)
   const remove = (as: TestPerson, more: object = {}) => app.ask(as, myData.deleteAccount, { password, ...more })
 
-  test('it ends every session and membership, the address stays taken, and a sign-in brings everything back', async () => {
+  test('R23: it ends every session, membership and address of a calendar; the email address stays taken, and a sign-in brings everything back', async () => {
     const team = await aTeam(app)
     const { master, staff } = team
     const { customerId, logId } = await recordsOf(staff, '방열')
     const elsewhere = await aSession(app, staff.id, staff.workgroupId)
+    const { url } = (await app.ask(staff, calendarFeeds.create, {})).output
+    const feed = async () => (await fetch(new URL(new URL(url).pathname, app.url))).status
+    expect(await feed()).toBe(200)
     expect((await remove(staff, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
     expect((await remove(staff)).status).toBe(200)
     for (const token of [staff.token, elsewhere.token])
       expect((await app.ask({ token }, profile.me)).error).toBe('invalid_token')
+    expect((await refresh(elsewhere.refreshToken)).error).toBe('invalid_grant')
+    expect(await feed()).toBe(404)
     const list = async () => (await app.ask(master, members.list)).output.items.map(({ id }) => id)
     expect(await list()).not.toContain(staff.id)
     const log = (await app.ask(master, salesLogs.detail, { id: logId })).output

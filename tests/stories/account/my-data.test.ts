@@ -92,7 +92,8 @@ test.each([desk, phone])('a user deletes the account, and a sign-in brings it ba
   await dialog.getByText(t('rule.current_password')).first().waitFor()
   await dialog.locator('input[type=password]').fill(password)
   await dialog.getByRole('button', { name: t('mydata.delete.go') }).click()
-  await page.waitForURL(/#\/signin/)
+  await page.waitForURL(/#\/signin$/)
+  await says(page, t('auth.signIn.lede'))
   await says(page, t('mydata.delete.done_other', { count: '30' }))
   const stored = await page.evaluate(async () => ({
     tokens: localStorage.getItem('access_token'),
