@@ -127,7 +127,8 @@ describe('R23: open streams end, so that the browser asks for its rights again',
   })
   test('after the deletion of the account', async () => {
     const { staff } = await aTeam(app)
-    await endsAfter(staff.token, () => app.ask(staff, contract.myData.deleteAccount, { password }))
+    const remove = () => app.ask(staff, contract.myData.deleteAccount, { password })
+    await endsAfter(staff.token, remove)
   })
   test('after the transfer of the role of the Master, and after the deletion of the workgroup', async () => {
     const { master, chief, staff, workgroupId } = await aTeam(app)
