@@ -329,7 +329,7 @@ export async function aDataExport(app: TestApp, of: { by: TestPerson }): Promise
   }
   const { key, size } = await app.files.storeGenerated(bytes())
   const { rows } = await app.owner.query<Row>(
-    "insert into account_exports (user_id, language, name, created_at) values ($1, 'ko', 'saleslog.zip', $2) returning id",
+    "insert into account_exports (user_id, language, name, state, created_at) values ($1, 'ko', 'saleslog.zip', 'stopped', $2) returning id",
     [of.by.id, app.now()],
   )
   await app.owner.query(
