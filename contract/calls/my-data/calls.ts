@@ -23,7 +23,7 @@ const fields = fieldsOf({
 })
 const own = { audience: 'signedIn', acrossWorkgroups: true } as const
 
-/** `done` and `total`: logs, comments, plans, drafts and files, together. Null until they are counted. */
+/** `done` and `total`: logs, comments with feedback, plans and files, together. Null until they are counted. */
 const DataExport = fields({
   exportId: z.string(),
   state: z.enum(['running', 'done', 'stopped']),

@@ -6,6 +6,7 @@ import { sanitizeFileName } from '../../../contract/rules/file-names.ts'
 import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { actAs, enterWorkgroup, type Db } from '../../db/connect.ts'
+import { defaultTimeZone } from '../../db/time-zones.ts'
 import { accountDeletedMail } from '../../notifications/mail-templates.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
@@ -22,7 +23,6 @@ export const myData: Handlers<typeof contract> = {
   },
 
   async exports({ db, now, userId }) {
-    await query.stopLost(db, userId, now)
     const items = await query.exportsOf(db, userId, now)
     return { items, total: items.length }
   },
@@ -73,7 +73,7 @@ export const myData: Handlers<typeof contract> = {
       await leaveAll(db, userId, now)
       if (!(await query.deleteAccount(db, checkedHash, now))) throw wrongOwnPassword('password')
       const until = new Date(now.getTime() + limits.accountRestoreDays * 86_400_000)
-      const about = { to: email, language: language as Language, timeZone: timeZone || 'Asia/Seoul', until }
+      const about = { to: email, language: language as Language, timeZone: timeZone || defaultTimeZone, until }
       await enqueue('mail.send', accountDeletedMail(about))
       return {}
     })

@@ -18,7 +18,8 @@ export async function contentsOf(db: Db): Promise<Contents[]> {
 }
 
 /** Minutes after which an unfinished export counts as lost: its job has ended by then. */
-export const believedMinutes = 61
+const believedMinutes = 61
+const lostBefore = (now: Date) => new Date(now.getTime() - believedMinutes * 60_000)
 
 const columns = ['id', 'state', 'done', 'total', 'name', 'bytes', 'created_at', 'expires_at'] as const
 type Row = {
@@ -31,9 +32,12 @@ type Row = {
   created_at: string
   expires_at: string | null
 }
-const shown = (row: Row): DataExport => ({
+const shown = (row: Row, now: Date): DataExport => ({
   exportId: row.id,
-  state: row.state as DataExport['state'],
+  state:
+    row.state === 'running' && new Date(row.created_at) < lostBefore(now)
+      ? 'stopped'
+      : (row.state as DataExport['state']),
   done: row.done,
   total: row.total,
   name: row.name,
@@ -42,14 +46,14 @@ const shown = (row: Row): DataExport => ({
   expiresAt: row.expires_at,
 })
 
-/** Marks lost exports of the user as stopped. */
+/** Marks lost exports of the user as stopped, so that the next one can start. */
 export const stopLost = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('account_exports')
     .set({ state: 'stopped' })
     .where('user_id', '=', userId)
     .where('state', '=', 'running')
-    .where('created_at', '<', new Date(now.getTime() - believedMinutes * 60_000).toISOString())
+    .where('created_at', '<', lostBefore(now).toISOString())
     .execute()
 /** Those that run, that can still be downloaded, or that have failed, the latest first. */
 export async function exportsOf(db: Db, userId: string, now: Date): Promise<DataExport[]> {
@@ -62,7 +66,7 @@ export async function exportsOf(db: Db, userId: string, now: Date): Promise<Data
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
-  return rows.map(shown)
+  return rows.map((row) => shown(row, now))
 }
 /** @returns null when another one is being made */
 export async function addExport(
@@ -75,7 +79,7 @@ export async function addExport(
     .onConflict((on) => on.column('user_id').where('state', '=', 'running').doNothing())
     .returning(columns)
     .executeTakeFirst()
-  return row ? shown(row) : null
+  return row ? shown(row, of.now) : null
 }
 const one = ({ userId, exportId }: ExportJob) =>
   sql<boolean>`user_id = ${userId} and id = ${exportId}` as ReturnType<typeof sql<boolean>>

@@ -22,8 +22,9 @@ import { useTexts } from '../../ui/texts.ts'
 import { sumsOf, type DataExport, type MyData } from './use-my-data.ts'
 import style from './MyData.module.css'
 
-/** Makes a file of everything, shows how far it is, and lists those that can be downloaded. */
 type Props = { data: MyData; exports: readonly DataExport[] }
+
+/** Makes a file of everything, shows how far it is, and lists those that can be downloaded. */
 export function ExportSection({ data, exports }: Props) {
   const { t } = useTexts()
   const tell = useTellFailure()
