@@ -11,6 +11,7 @@ import pg from 'pg'
 import { startForTests } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { aFolder, aPort, isReady, removeFolder, runProgram, type Program } from '../tests/support/program.ts'
+import { quantile } from './quantiles.ts'
 
 const [alarmCount, personCount, workgroupCount, workerCount] = [1_000, 50, 10, 3]
 const [maxDelaySeconds, minuteMs] = [5, 60_000]
@@ -131,10 +132,8 @@ const pushDelays = alarms.flatMap((alarm) => {
   const arrived = firstArrivals.get(topicOf(alarm))
   return arrived === undefined ? [] : (arrived - alarm.due.getTime()) / 1000
 })
-const percentile = (values: number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 const spread = (values: number[]) =>
-  `median ${percentile(values, 0.5).toFixed(2)} s, p95 ${percentile(values, 0.95).toFixed(2)} s, max ${percentile(values, 1).toFixed(2)} s`
+  `median ${quantile(values, 0.5).toFixed(2)} s, p95 ${quantile(values, 0.95).toFixed(2)} s, max ${quantile(values, 1).toFixed(2)} s`
 const delays = rows.map(({ seconds }) => seconds)
 console.log(
   `${alarmCount} alarms ${isAtOnce ? 'in one moment' : 'within a minute'}, ${workerCount} workers, two killed: ${delivered} delivered, ${doubles} doubles, ${lost} lost; ${spread(delays)}`,
@@ -152,6 +151,6 @@ const isGood =
   lost === 0 &&
   doubles === 0 &&
   pushed === alarmCount &&
-  percentile(delays, 0.95) <= maxDelaySeconds &&
-  (isAtOnce || percentile(pushDelays, 0.95) <= maxDelaySeconds)
+  quantile(delays, 0.95) <= maxDelaySeconds &&
+  (isAtOnce || quantile(pushDelays, 0.95) <= maxDelaySeconds)
 process.exit(isGood ? 0 : 1)

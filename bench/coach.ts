@@ -7,6 +7,7 @@ import { needs } from '../contract/calls/needs/calls.ts'
 import { paths } from '../contract/core/paths.ts'
 import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
+import { printQuantiles, quantile } from './quantiles.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '60' } } })
 const product = await startDemoServer()
@@ -36,13 +37,6 @@ try {
 } finally {
   await browser.close()
   await product.stop()
-}
-
-function quantile(all: number[], share: number): number {
-  return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))]!
-}
-function printQuantiles(what: string, all: number[]): void {
-  console.log(`${what}: p50 ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`)
 }
 
 /**

@@ -13,6 +13,7 @@ import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { seedDemo } from '../scripts/seed/demo.ts'
+import { generateLoad } from './load.ts'
 import { bestStatement, bestStatementFrom, listStatement } from './list-statement.ts'
 import { fillManyLogs } from './many-logs.ts'
 
@@ -205,16 +206,6 @@ async function assertSameRows(targets: Record<'product' | 'ours' | 'best', Targe
   }
   const rows = [await read(targets.product), await read(targets.ours), await read(targets.best)]
   if (new Set(rows).size > 1) throw new Error(`the servers answer differently:\n${rows.join('\n')}`)
-}
-/** Runs in a process of its own, so that the work of the clients does not slow down this one. */
-function generateLoad(work: Target & { callers: number; seconds: number }) {
-  return new Promise<{ rate: number; p50: number; p95: number; failed: number }>((resolve, reject) => {
-    const child = fork(new URL('./load-generator.ts', import.meta.url), [], {
-      env: { ...process.env, LOAD: JSON.stringify(work) },
-    })
-    child.once('message', (result) => resolve(result as never))
-    child.once('exit', (code) => code && reject(new Error(`the load ended with ${code}`)))
-  })
 }
 /** Proportional set size. */
 function mb(pid: number): number {

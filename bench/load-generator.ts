@@ -1,14 +1,10 @@
-// A client process for bench/http.ts: for some seconds, each caller sends its next request as soon as the last one is
+// The client process of load.ts: for some seconds, each caller sends its next request as soon as the last one is
 // answered.
 import { Agent, request } from 'node:http'
+import type { Load, Measured } from './load.ts'
+import { quantile } from './quantiles.ts'
 
-const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as {
-  url: string
-  token: string
-  form: string
-  callers: number
-  seconds: number
-}
+const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as Load
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
 const headers = {
   'content-type': 'application/x-www-form-urlencoded',
@@ -40,7 +36,11 @@ const caller = async () => {
 }
 await Promise.all(Array.from({ length: callers }, caller))
 const took = (performance.now() - began) / 1000
-times.sort((a, b) => a - b)
-const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-process.send!({ rate: times.length / took, p50: at(0.5), p95: at(0.95), failed })
+process.send!({
+  rate: times.length / took,
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+  failed,
+  times,
+} satisfies Measured)
 process.disconnect()
