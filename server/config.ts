@@ -4,7 +4,13 @@ import * as z from 'zod'
 import { isAllowedUrl } from './security/safe-fetch.ts'
 import { publicKeyOf, type PushKeys } from './outbound/push-keys.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = (min: number, max: number) =>
+  z.string().transform((text, context) => {
+    const value = Number(text)
+    if (/^\s*\d+\s*$/.test(text) && value >= min && value <= max) return value
+    context.addIssue(`expected a whole number from ${min} to ${max}, got ‘${text}’`)
+    return z.NEVER
+  })
 const url = (protocols: string[]) =>
   z
     .url()
@@ -32,7 +38,7 @@ const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and sign
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const Environment = z.object({
-  PORT: port.default(4000),
+  PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -68,9 +74,9 @@ const Environment = z.object({
   /** `off`: logs are not analysed, and stored analyses are not refreshed. */
   NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
   /** Maximum number of connections of the app's pool. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
+  DATABASE_POOL: wholeNumber(1, 200).default(8),
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 })
 
 export type Config = {

@@ -1,5 +1,7 @@
 // The entry point of `npm start`.
+import type { Logger } from 'pino'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { isNoRoom, makeDataFolder, noRoomIn } from './db/data-folder.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { makeLog, start, type Database, type Running } from './start.ts'
 
@@ -7,6 +9,7 @@ import { makeLog, start, type Database, type Running } from './start.ts'
 function inWords(error: unknown, config: Config | undefined): string {
   const { message, code } = error as { message?: string; code?: string }
   if (error instanceof ConfigError) return message!
+  if (config && isNoRoom(error)) return noRoomIn(config.dataDir)
   if (code === 'EADDRINUSE') return `The port ${config?.port} on ${config?.host} is in use. Set PORT to another one.`
   if (code === 'EACCES' && config) return `This user may not use port ${config.port} or ${config.dataDir}: ${message}`
   if (config?.databaseUrl && (code || /connect|timeout|password|database|SSL/i.test(message ?? ''))) {
@@ -15,14 +18,23 @@ function inWords(error: unknown, config: Config | undefined): string {
   return message ?? String(error)
 }
 
-async function openDatabase(config: Config, lost: (sentence: string) => void): Promise<Database> {
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  makeDataFolder(config.dataDir)
   if (config.databaseUrl)
     return {
       owner: { connectionString: config.databaseUrl },
       app: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : undefined,
       stop: async () => {},
     }
-  return startEmbedded({ dataDir: config.dataDir, address: config.publicUrl, lost })
+  return startEmbedded({
+    dataDir: config.dataDir,
+    address: config.publicUrl,
+    log: (line) => log.warn(line),
+    lost: (sentence) => {
+      log.fatal(sentence)
+      process.exit(1)
+    },
+  })
 }
 
 /** @param prepare runs after the start and before the address is printed: the demo seeds its workgroup there */
@@ -50,10 +62,7 @@ export async function runProgram(
       log.fatal({ err: error }, 'uncaught exception')
       void stop(1)
     })
-    const database = await openDatabase(config, (sentence) => {
-      log.fatal(sentence)
-      process.exit(1)
-    })
+    const database = await openDatabase(config, log)
     running = await start({ config, database, log })
     const lines = await prepare(running, config, database.owner)
     if (stopping) return

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './http/app.ts'
+import { drainOf } from './http/drain.ts'
 import { rateLimitsIn } from './security/rate-limits.ts'
 import { bodiesIn, type Bodies } from './http/request-body.ts'
 import type { Config } from './config.ts'
@@ -114,7 +115,12 @@ export async function start({
       pause,
     }
     const app = await buildApp(context, log)
-    endings.push(() => app.close())
+    const drain = drainOf(app)
+    endings.push(async () => {
+      // Streams end first: they would last as long as their readers.
+      await Promise.all([live.stop(), drain()])
+      await app.close()
+    })
     const door = await localDoor(config)
     addHealth(app, pools.health, door)
     addOutboxPage(app, config, door)

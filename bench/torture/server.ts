@@ -2,6 +2,7 @@
 // and started again.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, OutputOf } from '../../contract/core/call.ts'
 import { isFields, toOurs, toWire } from '../../contract/core/call.ts'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, type Program } from '../../tests/support/program.ts'
@@ -44,7 +45,9 @@ export async function startServer(): Promise<Server> {
     async killDatabase() {
       const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
-      await restart()
+      // The server starts it again by itself.
+      while ((await fetch(`${program.url}/healthz`)).ok) await pause(5)
+      await isReady(program)
     },
     async stop() {
       program.child.kill('SIGTERM')

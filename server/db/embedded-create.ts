@@ -1,6 +1,7 @@
 // Creates the database in the data folder, completely or not at all.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { noRoomIn, saysNoRoom } from './data-folder.ts'
 import type { Engine } from './embedded-binaries.ts'
 import { isAlive } from './embedded-orphan.ts'
 import { dataPath, changeOwner, lastError, run, type Runner } from './embedded-user.ts'
@@ -75,9 +76,8 @@ async function initialise(cwd: string, { folder }: Engine, creator: Runner, forT
       { cwd },
     )
   let made = await initdb(locales[0]!)
-  if (made.code !== 0 && /locale/.test(made.output)) made = await initdb(locales[1]!)
-  if (made.code !== 0)
-    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastError(made.output)}`)
+  if (made.code !== 0 && /error: .*locale/.test(made.output)) made = await initdb(locales[1]!)
+  if (made.code !== 0) throw notCreated(cwd, made.output)
   const input = firstStatements.map((statement) => `${statement};\n\n`).join('')
   const filled = await run(
     creator,
@@ -85,6 +85,11 @@ async function initialise(cwd: string, { folder }: Engine, creator: Runner, forT
     ['--single', '-j', '-D', path, ...(forTests ? ['-F'] : []), 'postgres'],
     { cwd, input },
   )
-  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output))
-    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastError(filled.output)}`)
+  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output)) throw notCreated(cwd, filled.output)
+}
+
+function notCreated(staging: string, output: string) {
+  const home = dirname(staging)
+  if (saysNoRoom(output)) return new Error(noRoomIn(home))
+  return new Error(`The database could not be created in ${home}: ${lastError(output)}`)
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -23,6 +23,7 @@ import { startEmbedded, startForTests, type Embedded, type EmbeddedOptions } fro
 
 const here = dirname(fileURLToPath(import.meta.url))
 const isRoot = process.getuid?.() === 0
+const mayMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0
 
 let place: string
 const started: { stop: () => Promise<void> }[] = []
@@ -256,23 +257,83 @@ describe('stopping', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  test('is reported as a loss only when the database ends by itself', async () => {
-    const sentences: string[] = []
-    const first = await start({ lost: (sentence) => sentences.push(sentence) })
-    await first.stop()
-    expect(sentences).toEqual([])
-    const sentence = new Promise<string>(
-      (lost) => void start({ lost }).then(() => process.kill(running()!.pid, 'SIGQUIT')),
-    )
-    expect(await sentence).toMatch(/^The database ended by itself/)
-  })
-
   test('a test run’s cluster leaves no folder behind', async () => {
     const database = await startForTests()
     const folder = (await ask(database.owner, "select pg_read_file('postmaster.opts') as opts"))[0]!.opts as string
     expect(folder).toContain('fsync=off')
     await database.stop()
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`saleslog-test-${process.pid}-`))).toEqual([])
+  })
+})
+
+describe('a database that ends by itself', () => {
+  const untilAnswers = async (config: ClientConfig) => {
+    for (;;) {
+      const rows = await ask(config, 'select 1 as one').catch(() => null)
+      if (rows) return rows
+      await pause(20)
+    }
+  }
+  test('is started again at the same address with all committed data, and ends with its server', async () => {
+    const lines: string[] = []
+    const note = (sentence: string) => lines.push(sentence)
+    const database = await start({ log: note, lost: note, forTests: false })
+    await ask(database.owner, 'create table kept (answer int); insert into kept values (42)')
+    const { pid } = running()!
+    process.kill(pid, 'SIGKILL')
+    while (running()?.pid === pid) await pause(10)
+    expect(await untilAnswers(database.app)).toEqual([{ one: 1 }])
+    expect(await ask(database.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(running()!.pid).not.toBe(pid)
+    await database.stop()
+    expect(running()).toBeUndefined()
+    expect(existsSync(database.owner.host!)).toBe(false)
+    expect(lines).toEqual([expect.stringMatching(/^The database ended by itself/), 'The database runs again'])
+  })
+  test('is given up at its fourth end within a minute', async () => {
+    const sentences: string[] = []
+    const database = await start({ lost: (sentence) => sentences.push(sentence) })
+    for (let ends = 0; ends < 4; ends += 1) {
+      expect(sentences).toEqual([])
+      await untilAnswers(database.app)
+      const { pid } = running()!
+      process.kill(pid, 'SIGQUIT')
+      while (running()?.pid === pid) await pause(10)
+    }
+    while (sentences.length === 0) await pause(10)
+    expect(sentences).toEqual([expect.stringMatching(/^The database ends again and again/)])
+    expect(existsSync(database.owner.host!)).toBe(false)
+  })
+  test('is not started again while it is being stopped', async () => {
+    const sentences: string[] = []
+    const note = (sentence: string) => sentences.push(sentence)
+    const database = await start({ log: note, lost: note })
+    await database.stop()
+    expect(sentences).toEqual([])
+    expect(running()).toBeUndefined()
+  })
+})
+
+describe('a data folder that cannot be used', () => {
+  test.runIf(process.platform === 'linux')('is named with the reason and with what to do', async () => {
+    for (const dataDir of ['/proc/nowhere', '/dev/null', '/dev/null/data'])
+      await expect(start({ dataDir })).rejects.toThrow(
+        new RegExp(
+          `^The data folder ${dataDir} cannot be made or entered \\(.+\\): set DATA_DIR to another folder\\.$`,
+        ),
+      )
+  })
+  test.runIf(mayMount)('on a full disk is told as such', async () => {
+    const small = join(place, 'small')
+    mkdirSync(small)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
+    try {
+      await expect(start({ dataDir: join(small, 'data') })).rejects.toThrow(
+        `There is no room on the disk of ${small}/data: make room there, or set DATA_DIR to a folder on another disk.`,
+      )
+    } finally {
+      execFileSync('umount', [small])
+    }
   })
 })
 

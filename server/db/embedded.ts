@@ -1,9 +1,10 @@
 // Runs PostgreSQL in the data folder when DATABASE_URL is not set. It listens on a unix socket only.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
+import { makeDataFolder, noRoomIn, saysNoRoom } from './data-folder.ts'
 import { findEngine, runnableEngine, thisMachine, type Engine, type Machine } from './embedded-binaries.ts'
 import { createDatabase, isDatabaseFolder, removeStaleStagings } from './embedded-create.ts'
 import { isAlive, findPostmaster, disableStalePid, folderId, isReady, type Postmaster } from './embedded-orphan.ts'
@@ -13,7 +14,7 @@ export type EmbeddedOptions = {
   dataDir: string
   address?: string // shown when a second process starts on the same folder
   log?: (line: string) => void
-  lost?: (sentence: string) => void // called when the database ends unexpectedly
+  lost?: (sentence: string) => void // called when the database ended unexpectedly and cannot be started again
   forTests?: boolean // fast, without durability
   machine?: Machine
 }
@@ -61,7 +62,7 @@ const settingsForTests = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? (() => {})
   const packaged = findEngine(options.machine ?? thisMachine())
-  const home = makeHome(options.dataDir)
+  const home = makeDataFolder(options.dataDir)
   const folder = join(home, 'postgres')
   const runner = chooseRunner(ownerOf(folder))
   takeOwnership(folder, runner)
@@ -71,18 +72,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   removeStaleStagings(home)
   if (!isDatabaseFolder(folder)) await createDatabase(folder, engine, runner, options.forTests)
   return await open(folder, engine, runner, options)
-}
-
-function makeHome(dataDir: string) {
-  try {
-    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
-    return realpathSync(dataDir)
-  } catch (error) {
-    throw new Error(
-      `The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`,
-      { cause: error },
-    )
-  }
 }
 
 function takeOwnership(folder: string, runner: Runner) {
@@ -150,8 +139,89 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+/** A database that ends more often than this within a minute is given up. */
+const maxRestarts = 3
+const restartWindowMs = 60_000
+/** The processes of a killed postmaster end within a moment; until then PostgreSQL does not start on their folder. */
+const survivorsMs = 10_000
+
+/** Starts PostgreSQL, and starts it again when it ends by itself; clients reconnect at the same socket. */
 async function open(folder: string, engine: Engine, runner: Runner, options: EmbeddedOptions): Promise<Embedded> {
+  const log = options.log ?? (() => {})
+  const details = `(more in ${join(folder, 'log')})`
   const socketFolder = makeSocketFolder(runner)
+  let current: DatabaseProcess | undefined
+  const onExit = () => {
+    current?.interrupt()
+    removeSocketFolder(socketFolder)
+  }
+  process.once('exit', onExit) // every end of this process but kill -9
+  const close = () => {
+    process.off('exit', onExit)
+    removeSocketFolder(socketFolder)
+  }
+  const startOnce = () => startProcess(folder, socketFolder, engine, runner, options)
+  try {
+    current = await startOnce()
+  } catch (error) {
+    close()
+    throw error
+  }
+
+  let stopping: Promise<void> | undefined
+  const restarts: number[] = []
+  const restart = async () => {
+    const until = Date.now() + survivorsMs
+    for (;;) {
+      disableStalePid(folder)
+      for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true })
+      try {
+        return await startOnce()
+      } catch (error) {
+        if (stopping || Date.now() > until || !/shared memory|lock file/.test((error as Error).message)) throw error
+        await pause(50)
+      }
+    }
+  }
+  const supervise = async () => {
+    for (;;) {
+      await current!.gone
+      if (stopping) return
+      const now = Date.now()
+      if (restarts.push(now) > maxRestarts && restarts.at(-1 - maxRestarts)! > now - restartWindowMs)
+        return options.lost?.(`The database ends again and again ${details}.`)
+      log(`The database ended by itself and is started again ${details}`)
+      try {
+        current = await restart()
+      } catch (error) {
+        if (!stopping) options.lost?.((error as Error).message)
+        return
+      }
+      if (stopping) await current.end()
+      else log('The database runs again')
+    }
+  }
+  const supervised = supervise().finally(close)
+  const config = { host: socketFolder, port: Number(settings.port), database: 'saleslog' }
+  return {
+    owner: { ...config, user: 'postgres' },
+    app: { ...config, user: 'saleslog_app' },
+    version: engine.version,
+    stop: () => (stopping ??= current!.end().then(() => supervised)),
+  }
+}
+
+/** `gone` resolves at its end; `interrupt` asks it to end and does not wait. */
+type DatabaseProcess = { gone: Promise<void>; interrupt(): void; end(): Promise<void> }
+
+/** @returns once it accepts connections @throws with one sentence that is shown in the terminal */
+async function startProcess(
+  folder: string,
+  socketFolder: string,
+  engine: Engine,
+  runner: Runner,
+  options: EmbeddedOptions,
+): Promise<DatabaseProcess> {
   // The last three identify the process by its command line: see embedded-orphan.ts.
   const all = {
     ...settings,
@@ -173,23 +243,14 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   let output = ''
   child.stderr!.on('data', (text) => (output += text)) // only until its log file is open
   let ended = false
-  let stopping: Promise<void> | undefined
-  const onExit = () => {
-    child.kill('SIGINT')
-    removeSocketFolder(socketFolder)
-  }
-  process.once('exit', onExit) // every end of this process but kill -9
   const gone = new Promise<void>((resolve) => {
     for (const event of ['exit', 'error'])
       child.once(event, (reason) => {
         if (event === 'error') output += reason
         ended = true
-        process.off('exit', onExit)
-        removeSocketFolder(socketFolder)
         resolve()
       })
   })
-  const stop = () => (stopping ??= ended ? gone : end(child.pid!).then(() => gone))
 
   // `ended` is set by the listener above.
   // oxlint-disable-next-line no-unmodified-loop-condition
@@ -197,15 +258,13 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   if (ended) {
     const winner = findPostmaster(folder)
     if (winner) rejectIfInUse(winner, folder)
+    if (saysNoRoom(output)) throw new Error(noRoomIn(dirname(folder)))
     throw new Error(`The database in ${folder} does not start: ${lastError(output)} (more in ${join(folder, 'log')})`)
   }
-  void gone.then(() => stopping ?? options.lost?.(`The database ended by itself (more in ${join(folder, 'log')}).`))
-  const config = { host: socketFolder, port: Number(settings.port), database: 'saleslog' }
   return {
-    owner: { ...config, user: 'postgres' },
-    app: { ...config, user: 'saleslog_app' },
-    version: engine.version,
-    stop,
+    gone,
+    interrupt: () => child.kill('SIGINT'),
+    end: () => (ended ? gone : end(child.pid!).then(() => gone)),
   }
 }
 

@@ -68,6 +68,7 @@ export async function liveEventsOn(
   times?: ProbeTimes,
 ): Promise<LiveEvents> {
   const streams = new Map<string, Set<Stream>>()
+  let isStopped = false
   const allStreams = () => [...streams.values()].flatMap((own) => [...own])
   const here = createPresence((log, userIds) => {
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.send('here', { log })
@@ -95,6 +96,7 @@ export async function liveEventsOn(
         if (own.size >= maxStreams) oldest!.end()
         const entry = { sessionId, ...stream }
         own.add(entry)
+        if (isStopped) entry.end()
         return () => {
           own.delete(entry)
           if (own.size === 0) streams.delete(userId)
@@ -102,6 +104,7 @@ export async function liveEventsOn(
       }),
     usersInLog: here.inLog,
     async stop() {
+      isStopped = true
       clearInterval(sweeping)
       const stopped = listener.stop()
       endAll()
