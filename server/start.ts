@@ -27,7 +27,8 @@ import { tendAlarms } from './features/plans/alarms.ts'
 import { pushPort } from './outbound/push.ts'
 import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
-import { addHealth, addWeb } from './http/static-pages.ts'
+import { addHealth } from './http/health.ts'
+import { addMetrics, addWeb } from './http/static-pages.ts'
 import { enginesOn } from './engines/engines.ts'
 import { filesIn, type Files } from './storage/files.ts'
 import { photosIn, type Photos } from './storage/photos.ts'
@@ -122,7 +123,8 @@ export async function start({
       await app.close()
     })
     const door = await localDoor(config)
-    addHealth(app, pools.health, door)
+    addHealth(app, pools.health, config.dataDir)
+    addMetrics(app, door)
     addOutboxPage(app, config, door)
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))

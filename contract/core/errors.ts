@@ -80,6 +80,8 @@ export const errors = {
   too_many_tries: 429,
   too_many_made: 429,
   busy: 503,
+  /** A disk of the server is full; reading works. */
+  no_room: 503,
   server_error: 500,
 } as const
 export type ErrorWord = keyof typeof errors

@@ -76,7 +76,7 @@ async function initialise(cwd: string, { folder }: Engine, creator: Runner, forT
       { cwd },
     )
   let made = await initdb(locales[0]!)
-  if (made.code !== 0 && /error: .*locale/.test(made.output)) made = await initdb(locales[1]!)
+  if (made.code !== 0 && /locale/.test(lastError(made.output))) made = await initdb(locales[1]!)
   if (made.code !== 0) throw notCreated(cwd, made.output)
   const input = firstStatements.map((statement) => `${statement};\n\n`).join('')
   const filled = await run(

@@ -40,14 +40,14 @@ test('a call that has begun is answered, and its client is told that the connect
 })
 test('callers that send one request after the other on their connections lose none', async () => {
   const { app, port, drain } = await aServer()
-  let isRefused = false
+  const refused = new AbortController()
   const failures: string[] = []
   const caller = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    while (!isRefused)
+    while (!refused.signal.aborted)
       await ask(port, '/fast', agent).catch((error: { code: string }) => {
         // A new connection, after the server has closed the last one.
-        if (error.code === 'ECONNREFUSED') isRefused = true
+        if (error.code === 'ECONNREFUSED') refused.abort()
         else failures.push(error.code)
       })
   }

@@ -2,7 +2,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { wireNameOf, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
+import { noteNoRoom } from '../core/disk-room.ts'
 import { Failure } from '../core/failure.ts'
+import { isNoRoom } from '../db/data-folder.ts'
 import type { JsonAnswer } from './response.ts'
 import { languageOf, textIn } from '../core/texts.ts'
 
@@ -16,7 +18,10 @@ export function refusal(
   call?: Call,
 ): JsonAnswer {
   const failure = asFailure(error)
-  if (!failure) log.error({ err: error }, 'a call failed')
+  if (isNoRoom(error)) {
+    noteNoRoom()
+    log.error({ err: error }, 'a disk of the server is full')
+  } else if (!failure) log.error({ err: error }, 'a call failed')
   const { word, status, values, fields, record, secondStep, retryAfterSeconds } = failure ?? new Failure('server_error')
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
@@ -36,6 +41,7 @@ export function refusal(
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (isNoRoom(error)) return new Failure('no_room', { retryAfterSeconds: 30 })
   if (statusCode === 413) return new Failure('too_large')
   if (statusCode === 415) return new Failure('wrong_content_type')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })

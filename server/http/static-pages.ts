@@ -1,10 +1,9 @@
-// Routes that are no calls: the files of the web client, health, metrics.
+// Routes that are no calls: the files of the web client, and metrics.
 import fastifyStatic from '@fastify/static'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
 import { refusal } from './error-response.ts'
 import { send } from './response.ts'
@@ -16,22 +15,7 @@ import { languageOf } from '../core/texts.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', 'dist')
 
-export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor): void {
-  app.get('/healthz', async (request, reply) => {
-    try {
-      await pool.query('select 1')
-      return await send(reply, { status: 200, body: { status: 200, success: true, message: 'ok' } })
-    } catch {
-      return send(
-        reply,
-        refusal(
-          new Failure('busy', { retryAfterSeconds: 3 }),
-          languageOf(request.headers['accept-language']),
-          request.log,
-        ),
-      )
-    }
-  })
+export function addMetrics(app: FastifyInstance, door: LocalDoor): void {
   addLocalRoute(app, door, '/metrics', async (_request, reply) =>
     reply
       .headers(apiHeaders)

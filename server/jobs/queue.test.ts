@@ -1,8 +1,10 @@
 // Pending jobs survive weeks without a worker; jobs dropped after that are reported.
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { watchJobs, type RunningJobs } from './abandoned.ts'
 import { startJobs, type JobQueue } from './queue.ts'
 import { jobs, type JobName } from './declared.ts'
 import { runJobsWith, type JobPorts } from '../job-handlers.ts'
@@ -143,4 +145,69 @@ test('a scheduled job that was queued repeatedly without a worker runs once', as
   await queue.stop()
   open.delete(queue)
   await app.owner.query('drop trigger begun on pgboss.job; drop function note_begun(); drop table begun')
+})
+
+describe('a job that a process has fetched', () => {
+  const times = { sweepMs: 100, graceSeconds: 0 }
+  const log = pino({ level: 'silent' })
+  const watches: RunningJobs[] = []
+  const watch = async () => {
+    const watching = await watchJobs(app.connection, ['mail.send'], log, times)
+    watches.push(watching)
+    return watching
+  }
+  afterEach(async () => {
+    for (const watching of watches.splice(0)) await watching.stop()
+  })
+  /** @returns the id of a job that a process fetched and, as far as the table says, runs */
+  const fetched = async () => {
+    await forget()
+    const { queue } = await aQueue()
+    await sendMail(queue)
+    await queue.stop()
+    const { rows } = await app.owner.query<{ id: string }>(
+      "update pgboss.job set state = 'active', started_on = now() - interval '1 second' where name = 'mail.send' returning id::text",
+    )
+    return rows[0]!.id
+  }
+  const state = async () => (await app.owner.query("select state::text from pgboss.job where name = 'mail.send'")).rows
+  const sweeps = () => pause(times.sweepMs * 5)
+
+  test('runs again when its process has ended', async () => {
+    await fetched()
+    await watch()
+    await sweeps()
+    expect(await state()).toEqual([{ state: 'retry' }])
+  })
+  test('is left to its process while that lives, also after it lost its connection', async () => {
+    const id = await fetched()
+    const { promise: isDone, resolve: finish } = Promise.withResolvers<void>()
+    const first = await watch()
+    const run = first.during(id, () => isDone)
+    await watch()
+    await sweeps()
+    expect(await state()).toEqual([{ state: 'active' }])
+    await app.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saleslog-running-jobs' and datname = current_database()",
+    )
+    // Both connect again, and the first takes its lock.
+    await vi.waitFor(async () =>
+      expect(
+        (await app.owner.query("select from pg_locks join pg_database d on d.oid = database where classid = 76001 and datname = current_database()")).rowCount,
+      ).toBeGreaterThan(0),
+    )
+    await sweeps()
+    expect(await state()).toEqual([{ state: 'active' }])
+    finish()
+    await run
+    await sweeps()
+    expect(await state()).toEqual([{ state: 'retry' }])
+  })
+  test('whose last try it was does not run again', async () => {
+    await fetched()
+    await app.owner.query("update pgboss.job set retry_count = retry_limit where name = 'mail.send'")
+    await watch()
+    await sweeps()
+    expect(await state()).toEqual([{ state: 'active' }])
+  })
 })

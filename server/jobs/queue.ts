@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '../db/connect.ts'
 import { droppedJobs } from '../core/metrics.ts'
+import { watchJobs, type RunningJobs } from './abandoned.ts'
 import { jobs, type Enqueue, type JobLimits, type JobName, type RunJob } from './declared.ts'
 
 export type JobQueue = {
@@ -54,6 +55,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   const sweeping = setInterval(() => {
     sweep(boss, log).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
   }, sweepMs).unref()
+  let running: RunningJobs | undefined
   return {
     enqueueOn:
       (client) =>
@@ -63,10 +65,14 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
           db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
         } as never)
       },
-    work: (run) => work(boss, run, log),
-    stop: () => {
+    async work(run) {
+      running = await watchJobs(owner, names, log)
+      await work(boss, run, running, log)
+    },
+    async stop() {
       clearInterval(sweeping)
-      return boss.stop({ graceful: true, timeout: 5_000 })
+      await boss.stop({ graceful: true, timeout: 5_000 })
+      await running?.stop()
     },
   }
 }
@@ -103,7 +109,7 @@ async function sweep(boss: PgBoss, log: Logger): Promise<void> {
 }
 
 /** Starts a worker for each job. */
-async function work(boss: PgBoss, run: RunJob, log: Logger): Promise<void> {
+async function work(boss: PgBoss, run: RunJob, running: RunningJobs, log: Logger): Promise<void> {
   /** Completed jobs whose deletion failed: when pg-boss delivers one again, it is deleted and not run again. */
   const done = new Set<string>()
   /**
@@ -130,7 +136,7 @@ async function work(boss: PgBoss, run: RunJob, log: Logger): Promise<void> {
       try {
         // Runs a scheduled job once, however often cron added it while no process was working.
         if (schedule) await boss.deleteQueuedJobs(name)
-        if (!done.has(job!.id)) await run(name, job!.data as never, job!.id)
+        if (!done.has(job!.id)) await running.during(job!.id, () => run(name, job!.data as never, job!.id))
       } catch (error) {
         if (job!.retryCount < job!.retryLimit) throw error
         log.error({ err: error, job: name, id: job!.id }, 'a job was abandoned')

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, signUp } from '../support/program.ts'
 
@@ -38,6 +40,38 @@ test('SIGTERM ends everything that was started, including the database', async (
   expect(await program.ended).toBe(0)
   expect(processesOf(folder)).toBe('')
   await removeFolder(folder)
+})
+
+const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+test.runIf(mayMount)('a full disk is told as such by calls, by the health and in the log; reading works', async () => {
+  const disk = await aFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'tmpfs', disk])
+  try {
+    const folder = join(disk, 'data')
+    const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, LOG_LEVEL: 'error' })
+    await isReady(program)
+    const token = await signUp(program, 'master@daon.example')
+    await post(program, '/org/regi_wgroup', { comp_name: '다온소재', comp_domain: 'daon' }, token)
+    for (const block of ['1M', '1k'])
+      spawnSync('dd', ['if=/dev/zero', `of=${join(disk, block)}`, `bs=${block}`], { stdio: 'ignore' })
+    const memo = Array.from({ length: 400 }, () => Math.random().toString(36))
+      .join('')
+      .slice(0, 1900)
+    const write = (at: number) => post(program, '/saleslog/regi_accounts', { acc_name: `고객 ${at}`, memo }, token)
+    let answer = await write(0)
+    for (let at = 1; answer.status === 200 && at < 100; at += 1) answer = await write(at)
+    expect(answer).toMatchObject({ status: 503, error: 'no_room' })
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(503)
+    expect((await post(program, '/saleslog/list_accounts', {}, token)).status).toBe(200)
+    expect(program.output()).toContain('No space left on device')
+    for (const block of ['1M', '1k']) await rm(join(disk, block))
+    expect((await write(200)).status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  } finally {
+    execFileSync('umount', ['-l', disk])
+    await removeFolder(disk)
+  }
 })
 
 test('R51 kill -9 of the server during writes loses no acknowledged log', async () => {

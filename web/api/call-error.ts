@@ -28,9 +28,9 @@ export class CallError extends Error {
     this.record = record
   }
 }
-/** The call had no effect, and may be repeated: the network or the server is unavailable. */
-export const isNotReached = (error: unknown): boolean =>
-  error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
+const passing: readonly CallError['word'][] = ['offline', 'busy', 'no_room']
+/** The call had no effect, and may be repeated: the network or the server is unavailable, or the server's disk is full. */
+export const isNotReached = (error: unknown): boolean => error instanceof CallError && passing.includes(error.word)
 /** Turns an exceeded rate limit into `busy`, where the call is to be repeated later. */
 export const rateLimitAsBusy = (error: unknown): unknown =>
   error instanceof CallError && error.word === 'too_many_tries'

@@ -1,0 +1,110 @@
+// Jobs whose process was killed run again within seconds instead of after the expiry of their try. A process holds an
+// advisory lock for each job that it runs; PostgreSQL releases the locks of a process that ends, however it ends.
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Connection } from '../db/connect.ts'
+
+/** The first key of the locks; the second is the hash of the job's id. Others in the code have one key of 64 bits. */
+const lockClass = 76_001
+type Times = {
+  /** A job must be without a lock twice in a row: a process that lost its connection takes its locks again meanwhile. */
+  sweepMs: number
+  /** A job that was fetched so long ago has its lock. */
+  graceSeconds: number
+}
+const usual: Times = { sweepMs: 2_000, graceSeconds: 3 }
+const reconnectMs = 250
+
+/** Ids of jobs that a process fetched and that no process runs. */
+const findAbandoned = `
+  select id::text from pgboss.job
+  where state = 'active' and name = any($1) and retry_count < retry_limit
+    and started_on < now() - make_interval(secs => $2)
+    and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+        and classid = $3 and objid = (hashtext(job.id::text)::bigint & 4294967295)::oid and objsubid = 2 and granted)`
+const runAgain = `
+  update pgboss.job set state = 'retry', start_after = now()
+  where id = any($1::uuid[]) and name = any($2) and state = 'active' and started_on < now() - make_interval(secs => $3)`
+
+export type RunningJobs = {
+  /** Runs a job that this process has fetched. */
+  during<T>(id: string, work: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/**
+ * @param owner a session connection: locks of a session do not work through a pooler in transaction mode
+ * @param names of the jobs to look after
+ */
+export async function watchJobs(
+  owner: Connection,
+  names: readonly string[],
+  log: Pick<Logger, 'warn'>,
+  { sweepMs, graceSeconds } = usual,
+): Promise<RunningJobs> {
+  const running = new Set<string>()
+  let suspects = new Set<string>()
+  let isStopped = false
+  let client: pg.Client | undefined
+
+  const connect = async () => {
+    const fresh = new pg.Client({ ...owner, application_name: 'saleslog-running-jobs', keepAlive: true })
+    fresh.on('error', () => {})
+    fresh.on('end', () => {
+      if (client !== fresh) return
+      client = undefined
+      void reconnect()
+    })
+    await fresh.connect()
+    for (const id of running) await setLock(fresh, 'pg_advisory_lock_shared', id)
+    client = fresh
+  }
+  const reconnect = async () => {
+    while (!isStopped && !client)
+      await connect().catch(async (error: unknown) => {
+        log.warn({ err: error }, 'jobs: the database is not reached')
+        await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      })
+  }
+  const sweep = async () => {
+    if (!client) return
+    const found = await client.query<{ id: string }>(findAbandoned, [names, graceSeconds, lockClass])
+    const unlocked = found.rows.map(({ id }) => id)
+    const abandoned = unlocked.filter((id) => suspects.has(id))
+    suspects = new Set(unlocked)
+    if (abandoned.length === 0) return
+    await client.query(runAgain, [abandoned, names, graceSeconds])
+    log.warn({ count: abandoned.length }, 'jobs whose process ended run again')
+  }
+
+  await connect()
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+  }, sweepMs).unref()
+  return {
+    async during(id, work) {
+      running.add(id)
+      // Without a connection the lock is taken at the next one.
+      if (client) await setLock(client, 'pg_advisory_lock_shared', id).catch(() => {})
+      try {
+        return await work()
+      } finally {
+        running.delete(id)
+        if (client) await setLock(client, 'pg_advisory_unlock_shared', id).catch(() => {})
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(sweeping)
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}
+
+/** Shared: ids with one hash do not wait for each other. */
+const setLock = (client: pg.Client, how: 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared', id: string) =>
+  client.query(`select ${how}($1, hashtext($2))`, [lockClass, id])
