@@ -7,10 +7,25 @@ import { withSchemaLock } from './schema-lock.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
+/** What chooses the data. */
+const where = 'DATA_DIR or DATABASE_URL'
+
+/** Migrations only go forward, and applying older functions to a newer schema would break it. */
+async function rejectNewer(client: ClientBase, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where name <> all($1) order by name desc limit 1',
+    [names],
+  )
+  if (rows[0])
+    throw new Error(
+      `The data was written by a newer Saleslog (migration ${rows[0].name}): start that release, or set ${where} to other data.`,
+    )
+}
+
 /**
  * Brings the schema up to date: the migrations, then the functions of server/db/functions.
  * @returns the names of the migrations applied by this call
- * @throws when a migration was changed after it had been applied, or when a migration or function file fails
+ * @throws when the data is of a newer release or of another line, or when a migration or function file fails
  */
 export async function migrate(client: ClientBase): Promise<string[]> {
   await withSchemaLock(client, () =>
@@ -19,6 +34,7 @@ export async function migrate(client: ClientBase): Promise<string[]> {
     ),
   )
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  await rejectNewer(client, names)
   const applied: string[] = []
   for (const name of names) {
     const text = await readFile(new URL(name, folder), 'utf8')
@@ -26,7 +42,9 @@ export async function migrate(client: ClientBase): Promise<string[]> {
     await withSchemaLock(client, async () => {
       const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [name])
       if (rows[0] && rows[0].sha256 !== sha256)
-        throw new Error(`the migration ${name} was changed after it had run here`)
+        throw new Error(
+          `The data was written by another line of Saleslog, whose migration ${name} differs: start that one, or set ${where} to other data.`,
+        )
       if (rows[0]) return
       await client.query(text).catch((error: Error) => {
         throw new Error(`the migration ${name} failed: ${error.message}`, { cause: error })

@@ -61,12 +61,14 @@ export async function watchJobs(
     for (const id of running) await setLock(fresh, 'pg_advisory_lock_shared', id)
     client = fresh
   }
-  const reconnect = async () => {
-    while (!isStopped && !client)
-      await connect().catch(async (error: unknown) => {
-        log.warn({ err: error }, 'jobs: the database is not reached')
-        await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-      })
+  const reconnect = async (): Promise<void> => {
+    if (isStopped || client) return
+    try {
+      await connect()
+    } catch (error) {
+      log.warn({ err: error }, 'jobs: the database is not reached')
+      setTimeout(() => void reconnect(), reconnectMs).unref()
+    }
   }
   const sweep = async () => {
     if (!client) return

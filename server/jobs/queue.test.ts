@@ -193,7 +193,11 @@ describe('a job that a process has fetched', () => {
     // Both connect again, and the first takes its lock.
     await vi.waitFor(async () =>
       expect(
-        (await app.owner.query("select from pg_locks join pg_database d on d.oid = database where classid = 76001 and datname = current_database()")).rowCount,
+        (
+          await app.owner.query(
+            'select from pg_locks join pg_database d on d.oid = database where classid = 76001 and datname = current_database()',
+          )
+        ).rowCount,
       ).toBeGreaterThan(0),
     )
     await sweeps()
