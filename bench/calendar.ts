@@ -26,7 +26,7 @@ const browser = await openBrowser()
 try {
   await addPlans()
   const tokens = await product.signIn()
-  const month = { from_dt: from, to_dt: to, time_zone: 'Asia/Seoul' }
+  const month = { from_dt: from, to_dt: to, timezone: 'Asia/Seoul' }
   const answer = await fetch(product.url + plans.list.path, {
     method: 'POST',
     body: new URLSearchParams(month),

@@ -16,6 +16,7 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
   lost?: (sentence: string) => void // called when the database ended unexpectedly and cannot be started again
   forTests?: boolean // fast, without durability
+  settings?: Record<string, string> // of PostgreSQL, beside our own: for benchmarks
   machine?: Machine
 }
 export type Embedded = { owner: ClientConfig; app: ClientConfig; version: string; stop: () => Promise<void> }
@@ -226,6 +227,7 @@ async function startProcess(
   const all = {
     ...settings,
     ...(options.forTests ? settingsForTests : {}),
+    ...options.settings,
     unix_socket_directories: socketFolder,
     'saleslog.launcher': process.pid,
     'saleslog.folder': folderId(folder),

@@ -1,0 +1,236 @@
+// `npm run bench:scale`: the calls of a working day (list 30 %, detail 25, search 10, create 10, draft 10, notifications,
+// customer and calendar 5 each) against two web processes, a worker and PostgreSQL (embedded, fsync on, on the same
+// machine as the callers) in a workgroup of 200 people, half of them Staff, then creation alone with 16 callers, beside a
+// bare server that inserts the same row into a table with the same foreign keys, with and without our triggers.
+// Prints requests per second, p50, p95 and p99 of each call, failures, CPU seconds and memory. No limits. Options:
+// `-- --logs 200000 --seconds 60 --callers 24`; `--keep FOLDER` creates the database there once and reuses it;
+// `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { roleCodes } from '../contract/codes.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { hashToken, newToken } from '../server/security/tokens.ts'
+import { seedDemo } from '../scripts/seed/demo.ts'
+import { fillManyLogs } from './many-logs.ts'
+import { quantile } from './quantiles.ts'
+import type { CallName, Caller, Result, Work } from './scale-load.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    logs: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '60' },
+    callers: { type: 'string', default: '24' },
+    keep: { type: 'string' },
+    statements: { type: 'boolean', default: false },
+  },
+})
+const people = 200
+const day: Work['mix'] = {
+  list: 30,
+  detail: 25,
+  search: 10,
+  create: 10,
+  draft: 10,
+  notifications: 5,
+  customer: 5,
+  calendar: 5,
+}
+const onlyCreate: Work['mix'] = { ...day, list: 0, detail: 0, search: 0, create: 100 }
+
+const statistics = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'all',
+  'pg_stat_statements.track_planning': 'on',
+}
+const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
+// The embedded database is made for one process.
+const engine = await startEmbedded({
+  dataDir: folder,
+  settings: { max_connections: '100', ...(options.statements && statistics) },
+})
+const children: ChildProcess[] = []
+try {
+  const client = new pg.Client(engine.owner)
+  await client.connect()
+  await migrate(client)
+  if (((await client.query('select from workgroups limit 1')).rowCount ?? 0) === 0) {
+    const began = performance.now()
+    await seedDemo(client, new Date())
+    await addPeople(client)
+    await fillManyLogs(client, Number(options.logs))
+    console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  const callers = await signInAll(client)
+  const customers = await client.query<[string, string]>({
+    text: 'select customer_id::text, min(id)::text from contacts where workgroup_id = (select min(id) from workgroups) and deleted_at is null group by 1 order by 1 limit 500',
+    rowMode: 'array',
+  })
+  if (options.statements) await client.query('create extension if not exists pg_stat_statements')
+
+  const { host, port } = engine.owner as { host: string; port: number }
+  const url = `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`
+  const roles = ['web', 'web', 'worker'] as const
+  const servers = await Promise.all(
+    roles.map(async (role, at) => {
+      const child = fork(new URL('../server/main.ts', import.meta.url), [], {
+        env: {
+          ...process.env,
+          DATABASE_URL: url,
+          PORT: String(4881 + at),
+          ROLE: role,
+          DATA_DIR: folder,
+          LOG_LEVEL: 'info',
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      children.push(child)
+      await untilReady(`http://127.0.0.1:${4881 + at}/healthz`)
+      return { role, pid: child.pid!, url: `http://127.0.0.1:${4881 + at}` }
+    }),
+  )
+  const work = {
+    urls: servers.filter(({ role }) => role === 'web').map((server) => server.url),
+    callers,
+    customers: customers.rows,
+    words: ['견적', '납기', '단가', '샘플', '계약', '품질', '검사', '일정', '재고', '포장', '인증', '교육'],
+    today: new Date().toISOString().slice(0, 10),
+  }
+  await load({ ...work, mix: day, atOnce: Number(options.callers), seconds: 5 }) // warms up
+
+  const measure = async (title: string, what: Pick<Work, 'mix' | 'atOnce' | 'seconds'>) => {
+    const before = cpuSeconds(servers)
+    if (options.statements) await client.query('select pg_stat_statements_reset()')
+    const result = await load({ ...work, ...what })
+    const after = cpuSeconds(servers)
+    print(title, result)
+    const calls = Object.values(result.times).flat().length
+    for (const [name, seconds] of Object.entries(after))
+      console.log(
+        `  ${name.padEnd(14)} ${(((seconds - before[name]!) * 1000) / calls).toFixed(2).padStart(8)} ms of CPU a call`,
+      )
+    if (options.statements) await printStatements(client, calls)
+  }
+  const atOnce = Number(options.callers)
+  await measure(`A working day, ${atOnce} callers at once`, { mix: day, atOnce, seconds: Number(options.seconds) })
+  await measure('Creation alone, 16 callers at once', { mix: onlyCreate, atOnce: 16, seconds: 15 })
+  await client.end()
+  console.log(`\nMemory afterwards: ${servers.map(({ role, pid }) => `${role} ${memoryMb(pid)} MB`).join(', ')}`)
+} finally {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(
+    children.map((child) => child.exitCode !== null || new Promise((resolve) => child.once('exit', resolve))),
+  )
+  await engine.stop()
+  if (!options.keep) rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function addPeople(client: pg.Client): Promise<void> {
+  await client.query(
+    `with workgroup as (select min(id) as id from workgroups), made as (
+       insert into users (email, name, password_hash, last_workgroup_id)
+       select 'bench' || i || '@bench.example', '동료' || i, '', workgroup.id from workgroup, generate_series(1, $1) i
+       returning id)
+     insert into members (workgroup_id, user_id, role, joined_at)
+     select workgroup.id, made.id, case made.id % 2 when 0 then $2::int else $3::int end, now() from workgroup, made`,
+    [people, Number(roleCodes.manager), Number(roleCodes.staff)],
+  )
+  // The logs of the sample workgroup are models for those that are added: all people write.
+  await client.query('alter table sales_logs disable trigger user')
+  await client.query(
+    `update sales_logs set author_id = ids[1 + sales_logs.id % cardinality(ids)], co_author_ids = '{}'
+     from (select array_agg(user_id order by user_id) as ids from members where workgroup_id = (select min(id) from workgroups)) m
+     where workgroup_id = (select min(id) from workgroups)`,
+  )
+  await client.query('alter table sales_logs enable trigger user')
+}
+async function signInAll(client: pg.Client): Promise<Caller[]> {
+  const { rows } = await client.query<{ user_id: string; workgroup_id: string; role: number }>(
+    "select user_id, workgroup_id, role from members join users on users.id = user_id where email like 'bench%' order by user_id",
+  )
+  const callers: Caller[] = []
+  for (const { user_id, workgroup_id, role } of rows) {
+    const token = newToken()
+    await client.query(
+      `with session as (
+         insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at)
+         values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id)
+       insert into tokens (hash, session_id, kind, expires_at) select $3, id, 'access', now() + interval '1 day' from session`,
+      [user_id, workgroup_id, hashToken(token)],
+    )
+    callers.push({ token, isStaff: role === Number(roleCodes.staff) })
+  }
+  return callers
+}
+async function untilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+function load(work: Work): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL('./scale-load.ts', import.meta.url))
+    child.once('message', (result) => resolve(result as Result))
+    child.once('exit', (code) => code && reject(new Error(`the load ended with ${code}`)))
+    child.send(work)
+  })
+}
+function print(title: string, { times, failures, seconds }: Result): void {
+  const all = Object.values(times).flat()
+  const row = (name: string, values: number[]) =>
+    `  ${name.padEnd(14)} ${(values.length / seconds).toFixed(1).padStart(7)} ${[0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0).padStart(6)).join('')}`
+  console.log(`\n${title}, ${seconds.toFixed(0)} s\n                 req/s    p50   p95   p99 ms`)
+  for (const name of Object.keys(times) as CallName[]) if (times[name].length > 0) console.log(row(name, times[name]))
+  console.log(row('all', all))
+  console.log(`  failures: ${JSON.stringify(failures)}`)
+}
+/** CPU seconds so far of the servers by role, and of PostgreSQL with its ended backends. */
+function cpuSeconds(servers: { role: string; pid: number }[]): Record<string, number> {
+  const sums: Record<string, number> = { web: 0, worker: 0, PostgreSQL: 0 }
+  for (const { role, pid } of servers) sums[role]! += cpuOf(pid)
+  const main = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    if (pid === main || parentOf(pid) === main) sums.PostgreSQL! += cpuOf(Number(pid), pid === main)
+  return sums
+}
+function statOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  } catch {
+    return []
+  }
+}
+function parentOf(pid: string) {
+  return statOf(pid)[1]
+}
+/** @param withEnded adds the time of its ended children. In seconds; the kernel counts hundredths. */
+function cpuOf(pid: number, withEnded = false): number {
+  const [user, system, endedUser, endedSystem] = statOf(pid).slice(11, 15).map(Number)
+  return ((user ?? 0) + (system ?? 0) + (withEnded ? (endedUser ?? 0) + (endedSystem ?? 0) : 0)) / 100
+}
+/** Proportional set size. */
+function memoryMb(pid: number): number {
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024)
+}
+
+/** A statement inside a function counts in that of its caller too. */
+async function printStatements(client: pg.Client, calls: number): Promise<void> {
+  const { rows } = await client.query<Record<'times' | 'planning' | 'running' | 'wal', number> & { query: string }>(
+    `select calls::float8 as times, total_plan_time as planning, total_exec_time as running, wal_bytes::float8 as wal,
+       regexp_replace(query, '\\s+', ' ', 'g') as query
+     from pg_stat_statements order by total_plan_time + total_exec_time desc limit 40`,
+  )
+  console.log('  times  plan ms   run ms  WAL bytes, each a call')
+  for (const { times, planning, running, wal, query } of rows)
+    console.log(
+      `  ${(times / calls).toFixed(2).padStart(5)} ${(planning / calls).toFixed(3).padStart(8)} ${(running / calls).toFixed(3).padStart(8)} ${(wal / calls).toFixed(0).padStart(10)}  ${query.slice(0, 150)}`,
+    )
+}
