@@ -4,7 +4,7 @@
 // the first one with three filters, and one in the middle. No limits. Options: `-- --logs 1000000 --rounds 5 --seconds
 // 6`; `--keep FOLDER` creates the database there once and reuses it.
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { seedDemo } from '../scripts/seed/demo.ts'
 import { generateLoad } from './load.ts'
+import { memoryMb, postgresPids } from './processes.ts'
 import { bestStatement, bestStatementFrom, listStatement } from './list-statement.ts'
 import { fillManyLogs } from './many-logs.ts'
 
@@ -95,7 +96,7 @@ try {
       )
     }
   console.log(
-    `\nMemory afterwards (proportional set size): server ${mb(product.pid!)} MB, PostgreSQL ${postgresMemory(folder)} MB\n`,
+    `\nMemory afterwards (proportional set size): server ${memoryMb(product.pid!)} MB, PostgreSQL ${postgresPids(folder).reduce((sum, pid) => sum + memoryMb(pid), 0)} MB\n`,
   )
 } finally {
   for (const child of children) child.kill('SIGTERM')
@@ -206,20 +207,4 @@ async function assertSameRows(targets: Record<'product' | 'ours' | 'best', Targe
   }
   const rows = [await read(targets.product), await read(targets.ours), await read(targets.best)]
   if (new Set(rows).size > 1) throw new Error(`the servers answer differently:\n${rows.join('\n')}`)
-}
-/** Proportional set size. */
-function mb(pid: number): number {
-  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024)
-}
-function postgresMemory(dataDir: string): number {
-  const main = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
-  const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  const pids = readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && (pid === main || parentOf(pid) === main)
-    } catch {
-      return false
-    }
-  })
-  return pids.reduce((sum, pid) => sum + mb(Number(pid)), 0)
 }

@@ -6,7 +6,7 @@
 // `-- --logs 200000 --seconds 60 --callers 24`; `--keep FOLDER` creates the database there once and reuses it;
 // `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { seedDemo } from '../scripts/seed/demo.ts'
 import { fillManyLogs } from './many-logs.ts'
+import { cpuSeconds, memoryMb, postgresPids } from './processes.ts'
 import { quantile } from './quantiles.ts'
 import type { CallName, Caller, Result, Work } from './scale-load.ts'
 
@@ -89,7 +90,7 @@ try {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       children.push(child)
-      await untilReady(`http://127.0.0.1:${4881 + at}/healthz`)
+      await untilReady(child, `http://127.0.0.1:${4881 + at}/healthz`)
       return { role, pid: child.pid!, url: `http://127.0.0.1:${4881 + at}` }
     }),
   )
@@ -103,10 +104,10 @@ try {
   await load({ ...work, mix: day, atOnce: Number(options.callers), seconds: 5 }) // warms up
 
   const measure = async (title: string, what: Pick<Work, 'mix' | 'atOnce' | 'seconds'>) => {
-    const before = cpuSeconds(servers)
+    const before = cpuByRole(servers)
     if (options.statements) await client.query('select pg_stat_statements_reset()')
     const result = await load({ ...work, ...what })
-    const after = cpuSeconds(servers)
+    const after = cpuByRole(servers)
     print(title, result)
     const calls = Object.values(result.times).flat().length
     for (const [name, seconds] of Object.entries(after))
@@ -118,8 +119,11 @@ try {
   const atOnce = Number(options.callers)
   await measure(`A working day, ${atOnce} callers at once`, { mix: day, atOnce, seconds: Number(options.seconds) })
   await measure('Creation alone, 16 callers at once', { mix: onlyCreate, atOnce: 16, seconds: 15 })
+  const postgresMb = postgresPids(folder).reduce((sum, pid) => sum + memoryMb(pid), 0)
   await client.end()
-  console.log(`\nMemory afterwards: ${servers.map(({ role, pid }) => `${role} ${memoryMb(pid)} MB`).join(', ')}`)
+  console.log(
+    `\nMemory afterwards: ${servers.map(({ role, pid }) => `${role} ${memoryMb(pid)} MB`).join(', ')}, PostgreSQL ${postgresMb} MB`,
+  )
 } finally {
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(
@@ -167,13 +171,16 @@ async function signInAll(client: pg.Client): Promise<Caller[]> {
   }
   return callers
 }
-async function untilReady(url: string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const isReady = () =>
     fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 function load(work: Work): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -192,35 +199,13 @@ function print(title: string, { times, failures, seconds }: Result): void {
   console.log(row('all', all))
   console.log(`  failures: ${JSON.stringify(failures)}`)
 }
-/** CPU seconds so far of the servers by role, and of PostgreSQL with its ended backends. */
-function cpuSeconds(servers: { role: string; pid: number }[]): Record<string, number> {
+/** CPU seconds so far of the servers by role, and of PostgreSQL. */
+function cpuByRole(servers: { role: string; pid: number }[]): Record<string, number> {
   const sums: Record<string, number> = { web: 0, worker: 0, PostgreSQL: 0 }
-  for (const { role, pid } of servers) sums[role]! += cpuOf(pid)
-  const main = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    if (pid === main || parentOf(pid) === main) sums.PostgreSQL! += cpuOf(Number(pid), pid === main)
+  for (const { role, pid } of servers) sums[role]! += cpuSeconds(pid)
+  for (const pid of postgresPids(folder)) sums.PostgreSQL! += cpuSeconds(pid)
   return sums
 }
-function statOf(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-  } catch {
-    return []
-  }
-}
-function parentOf(pid: string) {
-  return statOf(pid)[1]
-}
-/** @param withEnded adds the time of its ended children. In seconds; the kernel counts hundredths. */
-function cpuOf(pid: number, withEnded = false): number {
-  const [user, system, endedUser, endedSystem] = statOf(pid).slice(11, 15).map(Number)
-  return ((user ?? 0) + (system ?? 0) + (withEnded ? (endedUser ?? 0) + (endedSystem ?? 0) : 0)) / 100
-}
-/** Proportional set size. */
-function memoryMb(pid: number): number {
-  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024)
-}
-
 /** A statement inside a function counts in that of its caller too. */
 async function printStatements(client: pg.Client, calls: number): Promise<void> {
   const { rows } = await client.query<Record<'times' | 'planning' | 'running' | 'wal', number> & { query: string }>(

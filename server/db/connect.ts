@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { roleCodes, type Role } from '../../contract/codes.ts'
+import { isLostStatement, preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -50,7 +51,9 @@ export function connect(connection: Connection, size: number): pg.Pool {
 export function queriesOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      const result = await client.query({ text: query.sql, values: query.parameters as unknown[] })
+      const values = query.parameters as unknown[]
+      const name = preparedName(query.sql)
+      const result = await client.query({ ...(name !== undefined && { name }), text: query.sql, values })
       return {
         rows: result.rows as R[],
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -116,6 +119,7 @@ export async function inTransaction<T>(
     await client.query('rollback').catch((fault: Error) => {
       broken = fault
     })
+    if (isLostStatement(error)) broken = error as Error
     throw error
   } finally {
     client.release(broken)

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 
-const lockKey = 7_253_901
+/** Of `pg_advisory_xact_lock`. */
+export const schemaLockKey = 7_253_901
 
 /**
  * Runs `work` in a transaction that holds the lock for changes of the schema, its roles and its job queue: processes
@@ -10,7 +11,7 @@ const lockKey = 7_253_901
 export async function withSchemaLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey])
     const result = await work()
     await client.query('commit')
     return result

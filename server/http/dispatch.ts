@@ -14,6 +14,7 @@ import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
 import { inTransaction } from '../db/connect.ts'
+import { isLostStatement } from '../db/prepared.ts'
 import { withStored } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
@@ -166,15 +167,16 @@ async function inStep<T>(
 
 const mostTries = 3
 /**
- * PostgreSQL ends one of two transactions that wait for each other (40P01, deadlock_detected). Nothing of it was written, so
- * it is run again.
+ * PostgreSQL ends one of two transactions that wait for each other (40P01, deadlock_detected), and a prepared statement may
+ * be lost. Nothing of such a transaction was written, so it is run again.
  */
-async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+async function againAfterRollback<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error
+      const mayRunAgain = (error as { code?: string }).code === '40P01' || isLostStatement(error)
+      if (!mayRunAgain || tries === mostTries) throw error
     }
 }
 
@@ -182,7 +184,7 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   const { name, call } = asked
   const handler = handlerOf(name)
   if (typeof handler === 'function')
-    return againAfterDeadlock(() =>
+    return againAfterRollback(() =>
       inStep(asked, async (context) => {
         const input = await checked(asked, form, context, isCounted)
         return answerOnceFor(asked, context, input, async () =>

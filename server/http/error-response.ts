@@ -5,6 +5,7 @@ import type { Language } from '../../contract/codes.ts'
 import { noteNoRoom } from '../core/disk-room.ts'
 import { Failure } from '../core/failure.ts'
 import { isNoRoom } from '../db/data-folder.ts'
+import { isLostStatement } from '../db/prepared.ts'
 import type { JsonAnswer } from './response.ts'
 import { languageOf, textIn } from '../core/texts.ts'
 
@@ -47,6 +48,7 @@ function asFailure(error: unknown): Failure | null {
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })
   // The database is unavailable, restarting, out of connections, or a statement timed out: the client may retry.
   if (
+    isLostStatement(error) ||
     /^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40|25P0)/.test(code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       String((error as Error)?.message),

@@ -74,6 +74,14 @@ test('one process sends several pushes at once, so that one slow push service do
   expect(await pending('push.send')).toBe(0)
 })
 
+test('processes that start at the same moment do not fail each other', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const queues = await Promise.all(Array.from({ length: 4 }, aQueue))
+    expect(queues).toHaveLength(4)
+    for (const { queue } of queues) await queue.stop()
+  }
+})
+
 test('a job that no worker ran stays queued for thirty days', async () => {
   await forget()
   const { queue } = await aQueue()

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '../db/connect.ts'
+import { schemaLockKey } from '../db/schema-lock.ts'
 import { droppedJobs } from '../core/metrics.ts'
 import { watchJobs, type RunningJobs } from './abandoned.ts'
 import { jobs, type Enqueue, type JobLimits, type JobName, type RunJob } from './declared.ts'
@@ -31,7 +32,10 @@ const queue = {
 const sweepMs = 3_600_000
 
 // The app's role may add jobs but read none, because mails contain codes and links.
+// Statements of one text are one transaction. Processes that start at the same time would change the same rows of the
+// catalogue.
 const grants = `
+  select pg_advisory_xact_lock(${schemaLockKey});
   revoke all on all tables in schema pgboss from saleslog_app;
   revoke all on all functions in schema pgboss from saleslog_app, public;
   grant usage on schema pgboss to saleslog_app;

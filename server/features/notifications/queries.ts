@@ -6,6 +6,7 @@ import {
   type NotificationKind,
 } from '../../../contract/calls/notifications/calls.ts'
 import type { Db } from '../../db/connect.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { mayStillBeRead, notifiedAbout } from '../../notifications/notify.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -20,7 +21,7 @@ const isShown = ({ workgroupId, userId, now, kinds }: ShownScope): RawBuilder<un
 
 export async function countUnread(db: Db, shown: ShownScope): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from notifications n ${notifiedAbout} where n.read_at is null and ${isShown(shown)}`.execute(
+    ${onePlan} select count(*)::int as unread from notifications n ${notifiedAbout} where n.read_at is null and ${isShown(shown)}`.execute(
     db,
   )
   return rows[0]!.unread
@@ -36,10 +37,10 @@ export async function listNotifications(
 ): Promise<{ items: Item[]; total: number }> {
   const conditions = sql`${isShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
   const { rows: items } = await sql<Item>`
-    select ${columns} from notifications n ${notifiedAbout} where ${conditions}
+    ${onePlan} select ${columns} from notifications n ${notifiedAbout} where ${conditions}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n ${notifiedAbout} where ${conditions}`.execute(db)
+    ${onePlan} select count(*)::int as total from notifications n ${notifiedAbout} where ${conditions}`.execute(db)
   return { items, total: counted[0]!.total }
 }
 

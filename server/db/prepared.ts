@@ -1,0 +1,53 @@
+// Prepared statements: PostgreSQL parses a text once per connection, and plans it once where a plan for any values is as
+// good as one for these. Only texts that come again and again are prepared, and at most so many, since each holds memory
+// in every connection (decision 83).
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+
+const maxStatements = 150
+/** How often a text must have run in this process before it is prepared. */
+const enoughUses = 5
+/** Texts that are counted at a time: those of filters are countless. */
+const maxCounted = 2_000
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+let isOff = false
+
+/**
+ * A count or a page may read few rows or many, depending on the values. Once planned for any values, the count of the log
+ * list took four times as long.
+ */
+const dependsOnValues = /\blimit \$|\bcount\(\*\)/
+/** In a statement that matches it and reads few rows for any values. */
+const onePlanComment = '/* one plan for all values */'
+export const onePlan = sql.raw(onePlanComment)
+
+/** @returns the name under which this text is prepared; undefined while it is not worth it */
+export function preparedName(text: string): string | undefined {
+  if (isOff || (dependsOnValues.test(text) && !text.includes(onePlanComment))) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxStatements) return known
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < enoughUses) {
+    if (uses.size >= maxCounted) uses.clear()
+    uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
+  // By its text: behind a pooler, a connection may know the names of other processes.
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Whether a statement failed because its prepared form was not there (26000), was already there (42P05), or is of an older
+ * schema (0A000). A pooler that knows no prepared statements (PgBouncer before 1.21) causes the first two: none is used
+ * from then on. The connection must not be used again; the transaction may be repeated.
+ */
+export function isLostStatement(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code === '26000' || code === '42P05') isOff = true
+  return code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(message ?? ''))
+}
