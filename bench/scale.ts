@@ -1,7 +1,6 @@
 // `npm run bench:scale`: the calls of a working day (list 30 %, detail 25, search 10, create 10, draft 10, notifications,
 // customer and calendar 5 each) against two web processes, a worker and PostgreSQL (embedded, fsync on, on the same
-// machine as the callers) in a workgroup of 200 people, half of them Staff, then creation alone with 16 callers, beside a
-// bare server that inserts the same row into a table with the same foreign keys, with and without our triggers.
+// machine as the callers) in a workgroup of 200 people, half of them Staff, then creation alone with 16 callers.
 // Prints requests per second, p50, p95 and p99 of each call, failures, CPU seconds and memory. No limits. Options:
 // `-- --logs 200000 --seconds 60 --callers 24`; `--keep FOLDER` creates the database there once and reuses it;
 // `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.

@@ -1680,6 +1680,7 @@ CREATE INDEX sales_logs_newest ON sales_logs USING btree (workgroup_id, happened
 CREATE INDEX sales_logs_of_author ON sales_logs USING btree (workgroup_id, author_id, happened_at DESC, id DESC);
 CREATE INDEX sales_logs_of_contact ON sales_logs USING btree (workgroup_id, contact_id, happened_at DESC);
 CREATE INDEX sales_logs_of_customer ON sales_logs USING btree (workgroup_id, customer_id, happened_at DESC, id DESC);
+CREATE INDEX sales_logs_with_co_authors ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) INCLUDE (author_id, co_author_ids, customer_id, contact_id, purpose, channel) WHERE co_author_ids <> '{}'::bigint[];
 CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE feedback_count > 0;
 CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx1 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE next_step <> ''::text OR next_day IS NOT NULL;
 CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx2 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE file_count > 0;
@@ -2304,7 +2305,8 @@ GRANT EXECUTE ON FUNCTION keep_reached_stage() TO saleslog_app;
 
 CREATE FUNCTION keep_search_entries(of_workgroup bigint, ids bigint[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+  SET plan_cache_mode TO 'force_generic_plan';
 
 CREATE FUNCTION keep_stage_move() RETURNS trigger
   LANGUAGE plpgsql
@@ -2313,7 +2315,8 @@ GRANT EXECUTE ON FUNCTION keep_stage_move() TO saleslog_app;
 
 CREATE FUNCTION keep_touches(of_workgroup bigint, of_customers bigint[], of_contacts bigint[]) RETURNS void
   LANGUAGE plpgsql
-  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+  SET plan_cache_mode TO 'force_generic_plan';
 GRANT EXECUTE ON FUNCTION keep_touches(bigint,bigint[],bigint[]) TO saleslog_app;
 
 CREATE FUNCTION known_places_of(given text, places bytea[]) RETURNS bytea[]

@@ -35,7 +35,8 @@ export type RunningJobs = {
 }
 
 /**
- * @param owner a session connection: locks of a session do not work through a pooler in transaction mode
+ * Locks of a session do not work through a pooler in transaction mode: behind one, jobs of a killed process run again when
+ * their try expires.
  * @param names of the jobs to look after
  */
 export async function watchJobs(
@@ -58,6 +59,10 @@ export async function watchJobs(
       void reconnect()
     })
     await fresh.connect()
+    if (!(await isDirect(fresh))) {
+      isStopped = true
+      return fresh.end()
+    }
     for (const id of running) await setLock(fresh, 'pg_advisory_lock_shared', id)
     client = fresh
   }
@@ -110,3 +115,9 @@ export async function watchJobs(
 /** Shared: ids with one hash do not wait for each other. */
 const setLock = (client: pg.Client, how: 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared', id: string) =>
   client.query(`select ${how}($1, hashtext($2))`, [lockClass, id])
+
+/** A pooler tells its clients process ids of its own. */
+async function isDirect(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid === (client as pg.Client & { processID: number }).processID
+}
