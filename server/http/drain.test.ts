@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drainOf } from './drain.ts'
 
 const times = { idleMs: 200, limitMs: 2_000 }
@@ -42,17 +42,22 @@ test('callers that send one request after the other on their connections lose no
   const { app, port, drain } = await aServer()
   const refused = new AbortController()
   const failures: string[] = []
-  const caller = async () => {
+  const answered = new Set<number>()
+  const caller = async (which: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!refused.signal.aborted)
-      await ask(port, '/fast', agent).catch((error: { code: string }) => {
-        // A new connection, after the server has closed the last one.
-        if (error.code === 'ECONNREFUSED') refused.abort()
-        else failures.push(error.code)
-      })
+      await ask(port, '/fast', agent).then(
+        () => answered.add(which),
+        (error: { code: string }) => {
+          // A new connection, after the server has closed the last one.
+          if (error.code === 'ECONNREFUSED') refused.abort()
+          else failures.push(error.code)
+        },
+      )
   }
-  const callers = Promise.all(Array.from({ length: 16 }, caller))
-  await pause(100)
+  const callers = Promise.all(Array.from({ length: 16 }, (_, which) => caller(which)))
+  // Of all callers: one that is still connecting would find no server.
+  await vi.waitFor(() => expect(answered.size).toBe(16))
   await drain()
   await callers
   expect(failures).toEqual([])
