@@ -8,10 +8,10 @@ const name = 'saleslog-live'
 /** A discussion event or a presence event of one log; null: any new notification. */
 type LiveEvent = { event: string; log: string } | null
 /**
- * Milliseconds until the next attempt: at most 30 seconds, with jitter so that browsers do not reconnect at the same
- * time.
+ * Milliseconds until the next attempt: at most 30 seconds, anywhere in that time, so that the browsers of a server that
+ * was started again come one by one.
  */
-const retryDelay = (attempts: number) => Math.min(30_000, 1000 * 2 ** attempts) * (0.5 + Math.random() / 2)
+const retryDelay = (attempts: number) => 200 + Math.random() * Math.min(30_000, 2000 * 2 ** attempts)
 
 /** @param onNew called whenever there may be a new notification @returns the function that ends it */
 export function followLive(onNew: () => void): () => void {

@@ -53,8 +53,30 @@ export function textOf(parts: readonly (string | Passage)[], choices: readonly C
   let next = 0
   return parts.map((part) => (typeof part === 'string' ? part : chosenOf(part, choices[next++]!))).join('')
 }
-const chosenOf = ({ mine, theirs }: Passage, choice: Choice): string => {
-  if (choice !== 'both') return choice === 'mine' ? mine : theirs
-  const isApart = theirs === '' || mine === '' || /\s$/.test(theirs) || /^\s/.test(mine)
-  return theirs + (isApart ? '' : ' ') + mine
+const chosenOf = ({ mine, theirs }: Passage, choice: Choice): string =>
+  choice === 'both' ? joined(theirs, mine) : choice === 'mine' ? mine : theirs
+
+/** Words with the blanks between them, so that joining them gives the text again. */
+const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? []
+const isWord = (part: string) => part.trim() !== ''
+/**
+ * Both versions of a passage. Versions that have at least half of their words in common at their ends are one sentence
+ * that both went on with: what is common stands once. Others stand one after the other.
+ */
+function joined(theirs: string, mine: string): string {
+  const [others, own] = [wordsOf(theirs), wordsOf(mine)]
+  const shortest = Math.min(others.length, own.length)
+  let before = 0
+  while (before < shortest && others[before] === own[before]) before += 1
+  let after = 0
+  while (after < shortest - before && others.at(-1 - after) === own.at(-1 - after)) after += 1
+  const common = [...own.slice(0, before), ...own.slice(own.length - after)].filter(isWord).length
+  if (common * 2 < Math.min(others.filter(isWord).length, own.filter(isWord).length)) return apart(theirs, mine)
+  const middleOf = (words: string[]) => words.slice(before, words.length - after).join('')
+  return own.slice(0, before).join('') + apart(middleOf(others), middleOf(own)) + own.slice(own.length - after).join('')
+}
+/** One text after the other, with a blank between. */
+function apart(first: string, second: string): string {
+  const isApart = first === '' || second === '' || /\s$/.test(first) || /^\s/.test(second)
+  return first + (isApart ? '' : ' ') + second
 }

@@ -1,4 +1,5 @@
-// Compares two texts: by word, and by character in scripts without spaces between words.
+// Compares two texts: by word, and by character in scripts without spaces between words. Korean has spaces: a change of
+// an ending shows the whole word.
 import { diffArrays } from 'diff'
 
 /**
@@ -6,7 +7,7 @@ import { diffArrays } from 'diff'
  * too long.
  */
 const mostSteps = 800
-const withoutSpaces = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
