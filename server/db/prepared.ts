@@ -20,12 +20,12 @@ let isOff = false
  */
 const dependsOnValues = /\blimit \$|\bcount\(\*\)/
 /** In a statement that matches it and reads few rows for any values. */
-const onePlanComment = '/* one plan for all values */'
-export const onePlan = sql.raw(onePlanComment)
+export const onePlan = sql`/* one plan for all values */`
+const saysOnePlan = (text: string) => text.includes('/* one plan for all values */')
 
 /** @returns the name under which this text is prepared; undefined while it is not worth it */
 export function preparedName(text: string): string | undefined {
-  if (isOff || (dependsOnValues.test(text) && !text.includes(onePlanComment))) return undefined
+  if (isOff || (dependsOnValues.test(text) && !saysOnePlan(text))) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= maxStatements) return known
   const count = (uses.get(text) ?? 0) + 1

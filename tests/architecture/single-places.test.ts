@@ -2,7 +2,7 @@
 // storage.
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '../../contract/index.ts'
-import { codeOf, filesMatching, linesMatching, product } from './support/sources.ts'
+import { codeOf, filesMatching, linesMatching, product, textOf } from './support/sources.ts'
 
 test('links to mail and phone numbers are built in web/ui, where they are encoded, and the addresses of a calendar where it is written', () =>
   expect(filesMatching(/['"`](mailto|tel):/)).toEqual([
@@ -45,5 +45,10 @@ describe('SQL', () => {
   test('R32: is never concatenated from texts', () => {
     const server = product.filter((path) => path.startsWith('server/'))
     expect(linesMatching(/\bsql\.raw\(|\$\{[^}]*\}.*\b(from|where)\b.*['"`]\s*\)\.execute/, server)).toEqual([])
+  })
+  test('names the partial index of an ON CONFLICT without parameters: a prepared statement would not find it', () => {
+    const server = product.filter((path) => path.startsWith('server/'))
+    const withParameter = /\bon\s*\.columns?\([^)]*\)\s*\.where\('|on conflict \([^)]*\) where[^`]*\$\{/
+    expect(server.filter((path) => withParameter.test(textOf(path)))).toEqual([])
   })
 })

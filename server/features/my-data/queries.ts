@@ -76,7 +76,12 @@ export async function addExport(
   const row = await db
     .insertInto('account_exports')
     .values({ user_id: of.userId, language: of.language, name: of.name, created_at: of.now })
-    .onConflict((on) => on.column('user_id').where('state', '=', 'running').doNothing())
+    .onConflict((on) =>
+      on
+        .column('user_id')
+        .where(sql<boolean>`state = 'running'`)
+        .doNothing(),
+    )
     .returning(columns)
     .executeTakeFirst()
   return row ? shown(row, of.now) : null
