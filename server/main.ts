@@ -19,13 +19,14 @@ function inWords(error: unknown, config: Config | undefined): string {
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  makeDataFolder(config.dataDir)
-  if (config.databaseUrl)
+  if (config.databaseUrl) {
+    makeDataFolder(config.dataDir)
     return {
       owner: { connectionString: config.databaseUrl },
       app: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : undefined,
       stop: async () => {},
     }
+  }
   return startEmbedded({
     dataDir: config.dataDir,
     address: config.publicUrl,

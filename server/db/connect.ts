@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { roleCodes, type Role } from '../../contract/codes.ts'
-import { isLostStatement, preparedName } from './prepared.ts'
+import { isLostStatement, noteLostStatement, preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -119,7 +119,10 @@ export async function inTransaction<T>(
     await client.query('rollback').catch((fault: Error) => {
       broken = fault
     })
-    if (isLostStatement(error)) broken = error as Error
+    if (isLostStatement(error)) {
+      noteLostStatement(error)
+      broken = error as Error
+    }
     throw error
   } finally {
     client.release(broken)

@@ -257,6 +257,21 @@ describe('stopping', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
+  test('happens also when Saleslog ends while the database is starting', async () => {
+    await (await start()).stop()
+    const code = `
+      import { startEmbedded } from ${JSON.stringify(join(here, 'embedded.ts'))}
+      import { existsSync, readFileSync } from 'node:fs'
+      const file = ${JSON.stringify(join(place, 'data', 'postgres', 'postmaster.pid'))}
+      void startEmbedded({ dataDir: ${JSON.stringify(join(place, 'data'))}, forTests: true })
+      setInterval(() => existsSync(file) && readFileSync(file, 'utf8').includes('starting') && process.exit(7), 1)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: '/', stdio: 'inherit' })
+    parents.push(parent)
+    expect(await new Promise((resolve) => parent.once('exit', resolve))).toBe(7)
+    await untilNothingRuns()
+    expect(existsSync(join(place, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
   test('a test run’s cluster leaves no folder behind', async () => {
     const database = await startForTests()
     const folder = (await ask(database.owner, "select pg_read_file('postmaster.opts') as opts"))[0]!.opts as string

@@ -151,23 +151,17 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   const log = options.log ?? (() => {})
   const details = `(more in ${join(folder, 'log')})`
   const socketFolder = makeSocketFolder(runner)
-  let current: DatabaseProcess | undefined
-  const onExit = () => {
-    current?.interrupt()
-    removeSocketFolder(socketFolder)
-  }
-  process.once('exit', onExit) // every end of this process but kill -9
+  const removeSocket = () => removeSocketFolder(socketFolder)
+  process.once('exit', removeSocket)
   const close = () => {
-    process.off('exit', onExit)
-    removeSocketFolder(socketFolder)
+    process.off('exit', removeSocket)
+    removeSocket()
   }
   const startOnce = () => startProcess(folder, socketFolder, engine, runner, options)
-  try {
-    current = await startOnce()
-  } catch (error) {
+  let current = await startOnce().catch((error: unknown) => {
     close()
     throw error
-  }
+  })
 
   let stopping: Promise<void> | undefined
   const restarts: number[] = []
@@ -186,7 +180,7 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   }
   const supervise = async () => {
     for (;;) {
-      await current!.gone
+      await current.gone
       if (stopping) return
       const now = Date.now()
       if (restarts.push(now) > maxRestarts && restarts.at(-1 - maxRestarts)! > now - restartWindowMs)
@@ -208,12 +202,12 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
     owner: { ...config, user: 'postgres' },
     app: { ...config, user: 'saleslog_app' },
     version: engine.version,
-    stop: () => (stopping ??= current!.end().then(() => supervised)),
+    stop: () => (stopping ??= current.end().then(() => supervised)),
   }
 }
 
-/** `gone` resolves at its end; `interrupt` asks it to end and does not wait. */
-type DatabaseProcess = { gone: Promise<void>; interrupt(): void; end(): Promise<void> }
+/** `gone` resolves at its end. */
+type DatabaseProcess = { gone: Promise<void>; end(): Promise<void> }
 
 /** @returns once it accepts connections @throws with one sentence that is shown in the terminal */
 async function startProcess(
@@ -245,11 +239,14 @@ async function startProcess(
   let output = ''
   child.stderr!.on('data', (text) => (output += text)) // only until its log file is open
   let ended = false
+  const interrupt = () => child.kill('SIGINT')
+  process.once('exit', interrupt) // every end of this process but kill -9
   const gone = new Promise<void>((resolve) => {
     for (const event of ['exit', 'error'])
       child.once(event, (reason) => {
         if (event === 'error') output += reason
         ended = true
+        process.off('exit', interrupt)
         resolve()
       })
   })
@@ -263,11 +260,7 @@ async function startProcess(
     if (saysNoRoom(output)) throw new Error(noRoomIn(dirname(folder)))
     throw new Error(`The database in ${folder} does not start: ${lastError(output)} (more in ${join(folder, 'log')})`)
   }
-  return {
-    gone,
-    interrupt: () => child.kill('SIGINT'),
-    end: () => (ended ? gone : end(child.pid!).then(() => gone)),
-  }
+  return { gone, end: () => (ended ? gone : end(child.pid!).then(() => gone)) }
 }
 
 // A random name for each start, so it cannot be prepared by others; short, because the path of a unix socket has 103

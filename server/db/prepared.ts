@@ -41,13 +41,16 @@ export function preparedName(text: string): string | undefined {
   return name
 }
 
+const isOfPooler = (code: string | undefined) => code === '26000' || code === '42P05'
 /**
  * Whether a statement failed because its prepared form was not there (26000), was already there (42P05), or is of an older
- * schema (0A000). A pooler that knows no prepared statements (PgBouncer before 1.21) causes the first two: none is used
- * from then on. The connection must not be used again; the transaction may be repeated.
+ * schema (0A000). The connection must not be used again; the transaction may be repeated.
  */
 export function isLostStatement(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code === '26000' || code === '42P05') isOff = true
-  return code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(message ?? ''))
+  return isOfPooler(code) || (code === '0A000' && /cached plan/.test(message ?? ''))
+}
+/** After a lost statement: a pooler that knows none (PgBouncer before 1.21) would lose more, so none is prepared again. */
+export function noteLostStatement(error: unknown): void {
+  if (isOfPooler((error as { code?: string }).code)) isOff = true
 }

@@ -1,8 +1,9 @@
 // Jobs whose process was killed run again within seconds instead of after the expiry of their try. A process holds an
 // advisory lock for each job that it runs; PostgreSQL releases the locks of a process that ends, however it ends.
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '../db/connect.ts'
+import { keepSession } from '../db/session-connection.ts'
 
 /** The first key of the locks; the second is the hash of the job's id. Others in the code have one key of 64 bits. */
 const lockClass = 76_001
@@ -13,7 +14,6 @@ type Times = {
   graceSeconds: number
 }
 const usual: Times = { sweepMs: 2_000, graceSeconds: 3 }
-const reconnectMs = 250
 
 /** Ids of jobs that a process fetched and that no process runs. */
 const findAbandoned = `
@@ -46,37 +46,22 @@ export async function watchJobs(
   { sweepMs, graceSeconds } = usual,
 ): Promise<RunningJobs> {
   const running = new Set<string>()
+  const session = await keepSession(
+    owner,
+    {
+      name: 'running-jobs',
+      begin: async (client) => {
+        for (const id of running) await setLock(client, 'pg_advisory_lock_shared', id)
+      },
+    },
+    log,
+  )
+  if (!(await isDirect(session.current()!))) {
+    await session.stop()
+    return { during: (_id, work) => work(), stop: async () => {} }
+  }
   let suspects = new Set<string>()
-  let isStopped = false
-  let client: pg.Client | undefined
-
-  const connect = async () => {
-    const fresh = new pg.Client({ ...owner, application_name: 'saleslog-running-jobs', keepAlive: true })
-    fresh.on('error', () => {})
-    fresh.on('end', () => {
-      if (client !== fresh) return
-      client = undefined
-      void reconnect()
-    })
-    await fresh.connect()
-    if (!(await isDirect(fresh))) {
-      isStopped = true
-      return fresh.end()
-    }
-    for (const id of running) await setLock(fresh, 'pg_advisory_lock_shared', id)
-    client = fresh
-  }
-  const reconnect = async (): Promise<void> => {
-    if (isStopped || client) return
-    try {
-      await connect()
-    } catch (error) {
-      log.warn({ err: error }, 'jobs: the database is not reached')
-      setTimeout(() => void reconnect(), reconnectMs).unref()
-    }
-  }
-  const sweep = async () => {
-    if (!client) return
+  const sweep = async (client: pg.Client) => {
     const found = await client.query<{ id: string }>(findAbandoned, [names, graceSeconds, lockClass])
     const unlocked = found.rows.map(({ id }) => id)
     const abandoned = unlocked.filter((id) => suspects.has(id))
@@ -85,35 +70,40 @@ export async function watchJobs(
     await client.query(runAgain, [abandoned, names, graceSeconds])
     log.warn({ count: abandoned.length }, 'jobs whose process ended run again')
   }
-
-  await connect()
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+  let isSweeping = false
+  const sweeping = setInterval(async () => {
+    const client = session.current()
+    if (!client || isSweeping) return
+    isSweeping = true
+    await sweep(client).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+    isSweeping = false
   }, sweepMs).unref()
+  /** Without a connection the lock is taken at its next opening. */
+  const mark = async (how: LockCall, id: string) => {
+    const client = session.current()
+    if (client) await setLock(client, how, id).catch(() => {})
+  }
   return {
     async during(id, work) {
       running.add(id)
-      // Without a connection the lock is taken at the next one.
-      if (client) await setLock(client, 'pg_advisory_lock_shared', id).catch(() => {})
+      await mark('pg_advisory_lock_shared', id)
       try {
         return await work()
       } finally {
         running.delete(id)
-        if (client) await setLock(client, 'pg_advisory_unlock_shared', id).catch(() => {})
+        await mark('pg_advisory_unlock_shared', id)
       }
     },
-    async stop() {
-      isStopped = true
+    stop: () => {
       clearInterval(sweeping)
-      const last = client
-      client = undefined
-      await last?.end()
+      return session.stop()
     },
   }
 }
 
 /** Shared: ids with one hash do not wait for each other. */
-const setLock = (client: pg.Client, how: 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared', id: string) =>
+type LockCall = 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared'
+const setLock = (client: pg.Client, how: LockCall, id: string) =>
   client.query(`select ${how}($1, hashtext($2))`, [lockClass, id])
 
 /** A pooler tells its clients process ids of its own. */

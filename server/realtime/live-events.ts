@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { limits } from '../../contract/rules/rules.ts'
 import type { Connection, Db } from '../db/connect.ts'
-import { listenTo, type ProbeTimes } from './notification-listener.ts'
+import { keepSession, type ProbeTimes } from '../db/session-connection.ts'
 import { createPresence, type PresenceMessage, type LogUser } from './presence.ts'
 
 /** Maximum number of streams per user; the oldest is closed first. */
@@ -86,7 +86,19 @@ export async function liveEventsOn(
     for (const stream of allStreams()) stream.end()
   }
   // Notifications may have been lost before a reconnection; browsers reopen their streams and reload.
-  const listener = await listenTo(channel, connection, log, times, { receive, reconnected: endAll })
+  const listener = await keepSession(
+    connection,
+    {
+      name: 'live',
+      begin: (client) => {
+        client.on('notification', ({ payload }) => payload && receive(payload))
+        return client.query(`listen ${channel}`)
+      },
+      reopened: endAll,
+    },
+    log,
+    times,
+  )
   return {
     follow: ({ userId, sessionId }) =>
       eventsOf((stream) => {

@@ -1,45 +1,52 @@
-// A PostgreSQL connection that listens for notifications, reconnects after failures, and is probed regularly.
+// A connection outside the pool whose session holds something: a LISTEN, or locks. It is opened again after failures and
+// probed regularly. Through a pooler in transaction mode sessions hold nothing.
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from './connect.ts'
 
-/** Interval of probes, and time limit for a connection attempt or the response to a probe, in milliseconds. */
+/** Interval of probes, and time limit for a connection attempt or a statement, in milliseconds. */
 export type ProbeTimes = { everyMs: number; limitMs: number }
 /** Networks may drop an idle connection without notice to either end. */
 const defaultTimes: ProbeTimes = { everyMs: 60_000, limitMs: 10_000 }
 /** In milliseconds, doubled after each failure. */
 const retry = { first: 250, longest: 5_000 }
 
-/**
- * Listens to a channel.
- * @param connection a session connection: LISTEN does not work through a pooler in transaction mode
- * @param on `receive` gets payloads; `reconnected` is called after a new connection, since notifications may have been
- * lost
- * @throws if the first connection fails; later failures are logged and retried
- */
-export async function listenTo(
-  channel: string,
+export type SessionConnection = {
+  /** Undefined while it is being opened again. */
+  current(): pg.Client | undefined
+  stop(): Promise<void>
+}
+type Session = {
+  /** For the log and for `application_name`. */
+  name: string
+  /** Makes the session hold what it is for; runs at every opening. */
+  begin(client: pg.Client): Promise<unknown>
+  /** Called after a later opening; what the session held was gone meanwhile. */
+  reopened?(): void
+}
+
+/** @throws if the first connection fails; later failures are logged and retried */
+export async function keepSession(
   connection: Connection,
+  { name, begin, reopened }: Session,
   log: Pick<Logger, 'warn'>,
   { everyMs, limitMs }: ProbeTimes = defaultTimes,
-  on: { receive(payload: string): void; reconnected(): void },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<SessionConnection> {
   const state = { isStopped: false }
   let client: pg.Client | undefined
-  const listen = async () => {
+  const open = async () => {
     const fresh = new pg.Client({
       ...connection,
-      application_name: 'saleslog-live',
+      application_name: `saleslog-${name}`,
       keepAlive: true,
       connectionTimeoutMillis: limitMs,
       query_timeout: limitMs,
     } as pg.ClientConfig)
     fresh.on('error', () => {})
-    fresh.on('end', () => fresh === client && reconnect())
-    fresh.on('notification', ({ payload }) => payload && on.receive(payload))
+    fresh.on('end', () => fresh === client && reopen())
     try {
       await fresh.connect()
-      await fresh.query(`listen ${channel}`)
+      await begin(fresh)
     } catch (error) {
       void fresh.end()
       throw error
@@ -47,21 +54,21 @@ export async function listenTo(
     if (state.isStopped) void fresh.end()
     else client = fresh
   }
-  const listenAgain = async () => {
+  const openAgain = async () => {
     for (let wait = retry.first; !state.isStopped; wait = Math.min(wait * 2, retry.longest)) {
       try {
-        await listen()
-        on.reconnected()
+        await open()
+        reopened?.()
         return
       } catch (error) {
-        log.warn({ err: error }, 'live: the database is not reached')
+        log.warn({ err: error }, `${name}: the database is not reached`)
         await new Promise((resolve) => setTimeout(resolve, wait))
       }
     }
   }
-  const reconnect = () => {
+  const reopen = () => {
     client = undefined
-    void listenAgain()
+    void openAgain()
   }
   let isProbing = false
   const probe = async (probed: pg.Client) => {
@@ -70,8 +77,8 @@ export async function listenTo(
       await probed.query('select')
     } catch (error) {
       if (probed !== client) return
-      log.warn({ err: error }, 'live: the connection does not respond')
-      reconnect()
+      log.warn({ err: error }, `${name}: the connection does not respond`)
+      reopen()
       // `end` does not wait for the server while a query is pending.
       void probed.end()
     } finally {
@@ -81,8 +88,9 @@ export async function listenTo(
   const probes = setInterval(() => {
     if (client && !isProbing) void probe(client)
   }, everyMs).unref()
-  await listen()
+  await open()
   return {
+    current: () => client,
     async stop() {
       clearInterval(probes)
       state.isStopped = true
