@@ -20,7 +20,7 @@ import { notifications } from '../contract/calls/notifications/calls.ts'
 import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { hashToken, newToken } from '../server/security/tokens.ts'
+import { signIn } from './database.ts'
 import { seedDemo } from '../scripts/seed/demo.ts'
 import { encode } from '../tests/support/app.ts'
 import { aPort } from '../tests/support/program.ts'
@@ -66,16 +66,7 @@ const { rows: members } = await owner.query<{ id: string }>(
   [workgroupId, userId],
 )
 const tokens: string[] = []
-for (const { id } of members) {
-  const token = newToken()
-  await owner.query(
-    `with made as (
-         insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id)
-       insert into tokens (hash, session_id, kind, expires_at) select $3, id, 'access', now() + interval '1 day' from made`,
-    [id, workgroupId, hashToken(token)],
-  )
-  tokens.push(token)
-}
+for (const { id } of members) tokens.push(await signIn(owner, id, workgroupId))
 const { host, port } = engine.owner as { host: string; port: number }
 const url = `http://127.0.0.1:${await aPort()}`
 const program = fork(new URL('../server/main.ts', import.meta.url), [], {

@@ -16,7 +16,7 @@ import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
-import { hashToken, newToken } from '../server/security/tokens.ts'
+import { signIn } from './database.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values: options } = parseArgs({ options: { logs: { type: 'string', default: '100000' } } })
@@ -33,15 +33,10 @@ const running = await start({
   log: pino({ level: 'silent' }),
 })
 try {
-  const token = newToken()
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at)
-     select user_id, workgroup_id, 'saleslog-web', now(), now(), now() + interval '1 day' from members where role = 0 order by user_id limit 1 returning id`,
+  const { rows } = await owner.query<{ user_id: string; workgroup_id: string }>(
+    'select user_id, workgroup_id from members where role = 0 order by user_id limit 1',
   )
-  await owner.query(
-    "insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day')",
-    [hashToken(token), rows[0]!.id],
-  )
+  const token = await signIn(owner, rows[0]!.user_id, rows[0]!.workgroup_id)
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
   const callApi = async <C extends Call>(call: C, input: ClientInputOf<C>): Promise<OutputOf<C>> => {

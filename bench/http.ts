@@ -3,18 +3,14 @@
 // of the product, `best` the fastest statement for the same 20 rows, without a total. The servers alternate; two pages:
 // the first one with three filters, and one in the middle. No limits. Options: `-- --logs 1000000 --rounds 5 --seconds
 // 6`; `--keep FOLDER` creates the database there once and reuses it.
-import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { hashToken, newToken } from '../server/security/tokens.ts'
+import type pg from 'pg'
 import { seedDemo } from '../scripts/seed/demo.ts'
+import { memoryOf } from './attack/memory.ts'
+import { openDatabase, signIn } from './database.ts'
 import { generateLoad } from './load.ts'
-import { memoryMb, postgresPids } from './processes.ts'
+import { postgresPids } from './processes.ts'
+import { quantile } from './quantiles.ts'
 import { bestStatement, bestStatementFrom, listStatement } from './list-statement.ts'
 import { fillManyLogs } from './many-logs.ts'
 
@@ -26,31 +22,23 @@ const { values: options } = parseArgs({
     keep: { type: 'string' },
   },
 })
-const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
-const children: ChildProcess[] = []
-const engine = await startEmbedded({ dataDir: folder })
+const database = await openDatabase(options.keep)
+const { client, folder, startServer } = database
 try {
-  const client = new pg.Client(engine.owner)
-  await client.connect()
-  await migrate(client)
-  const isFilled = (await client.query('select from workgroups limit 1')).rows.length > 0
-  if (!isFilled) {
+  if (!database.isFilled) {
     await seedDemo(client, new Date())
     await fillManyLogs(client, Number(options.logs), { searched: false })
   }
   const { token, cases } = await prepare(client, Number(options.logs))
-  await client.end()
 
-  const { host, port } = engine.owner as { host: string; port: number }
-  const url = `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`
   const product = await startServer(
     '../server/main.ts',
-    { DATABASE_URL: url, PORT: '4871', LOG_LEVEL: 'info', ROLE: 'all', DATA_DIR: folder },
+    { DATABASE_URL: database.url, PORT: '4871', LOG_LEVEL: 'info', ROLE: 'all', DATA_DIR: folder },
     'http://127.0.0.1:4871/healthz',
   )
   await startServer(
     './bare-server.ts',
-    { OWNER: JSON.stringify(engine.owner), STATEMENTS: JSON.stringify(cases.map(({ bare }) => bare)), PORT: '4872' },
+    { OWNER: JSON.stringify(database.owner), STATEMENTS: JSON.stringify(cases.map(({ bare }) => bare)), PORT: '4872' },
     'http://127.0.0.1:4872/',
   )
 
@@ -76,7 +64,7 @@ try {
           // The first round is a warm-up.
           if (round > 0) (seen[`${target.name} ${server} ${callers}`] ??= []).push(result)
         }
-  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+  const median = (numbers: number[]) => quantile(numbers, 0.5)
   console.log(
     `\nLog list: 20 of ${options.logs}; median of ${options.rounds} rounds of ${options.seconds} s, the three servers in turn\n`,
   )
@@ -95,38 +83,24 @@ try {
         `${name.padEnd(9)} ${String(callers).padEnd(9)} ${rate('product').padStart(13)} ${ms('product').padStart(15)} ${share('ours').padStart(12)} ${share('best').padStart(19)} ${rate('best').padStart(12)} ${ms('best').padStart(15)}`,
       )
     }
+  const mb = (pids: number[]) => memoryOf(pids).mb.toFixed(0)
   console.log(
-    `\nMemory afterwards (proportional set size): server ${memoryMb(product.pid!)} MB, PostgreSQL ${postgresPids(folder).reduce((sum, pid) => sum + memoryMb(pid), 0)} MB\n`,
+    `\nMemory afterwards (proportional set size): server ${mb([product.pid!])} MB, PostgreSQL ${mb(postgresPids(folder))} MB\n`,
   )
 } finally {
-  for (const child of children) child.kill('SIGTERM')
-  await Promise.all(
-    children.map((child) => child.exitCode !== null || new Promise((resolve) => child.once('exit', resolve))),
-  )
-  await engine.stop()
-  if (!options.keep) rmSync(folder, { recursive: true, force: true })
+  await database.stop()
 }
 process.exit()
 
 /** A Manager's token, and the two pages, as forms for the product and as statements for the bare servers. */
-async function prepare(client: pg.Client, most: number) {
+async function prepare(client: pg.ClientBase, most: number) {
   const {
     rows: [manager],
   } = await client.query<{ user_id: string; workgroup_id: string }>(
     'select user_id, workgroup_id from members where role = 2 order by user_id limit 1',
   )
   const workgroupId = manager!.workgroup_id
-  const token = newToken()
-  const {
-    rows: [session],
-  } = await client.query<{ id: string }>(
-    "insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id",
-    [manager!.user_id, workgroupId],
-  )
-  await client.query(
-    "insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day')",
-    [hashToken(token), session!.id],
-  )
+  const token = await signIn(client, manager!.user_id, workgroupId)
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const filters = { from: day(90), to: day(0), purpose: '0020005', channel: '0030002' } as const
   /** The instant at which a day begins in Seoul. */
@@ -172,25 +146,6 @@ async function prepare(client: pg.Client, most: number) {
       },
     ],
   }
-}
-async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<ChildProcess> {
-  const child = fork(new URL(file, import.meta.url), [], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--max-semi-space-size=4'],
-  })
-  children.push(child)
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (
-      await fetch(ready).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return child
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${file} did not start`)
 }
 type Target = { url: string; token: string; form: string }
 async function assertSameRows(targets: Record<'product' | 'ours' | 'best', Target>): Promise<void> {

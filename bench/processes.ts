@@ -1,4 +1,4 @@
-// CPU and memory of processes, as the kernel counts them (Linux only).
+// The processes of PostgreSQL, and CPU time as the kernel counts it (Linux only).
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,10 +7,6 @@ export function postgresPids(dataDir: string): number[] {
   const main = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => pid === main || Number(statOf(pid)[1]) === main)
-}
-/** Proportional set size, in MB. */
-export function memoryMb(pid: number): number {
-  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024)
 }
 /** CPU seconds so far, with those of its ended children. */
 export function cpuSeconds(pid: number): number {

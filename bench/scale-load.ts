@@ -3,22 +3,22 @@
 import { Agent, request } from 'node:http'
 import { seededRandom } from './torture/random.ts'
 
-/** A user: `customers` are pairs of a customer and one of its contacts. */
-export type Caller = { token: string; isStaff: boolean }
 export type Work = {
   urls: string[]
-  callers: Caller[]
+  /** One of each user. */
+  tokens: string[]
   /** Of how many callers a request is under way at any time. */
   atOnce: number
   seconds: number
   /** Share of each call, in percent. */
-  mix: Record<CallName, number>
+  mix: Partial<Record<CallName, number>>
+  /** With one of the contacts of each. */
   customers: [customerId: string, contactId: string][]
   words: string[]
   today: string
 }
 export type CallName = 'list' | 'detail' | 'search' | 'create' | 'draft' | 'notifications' | 'customer' | 'calendar'
-/** `times` in ms until the response has arrived whole; `failures` by status, `0` without a response. */
+/** `times` in ms until the response has arrived whole; `failures` by call and status, `0` without a response. */
 export type Result = { times: Record<CallName, number[]>; failures: Record<string, number>; seconds: number }
 
 const paths: Record<CallName, string> = {
@@ -43,13 +43,13 @@ process.once('message', async (work: Work) => {
   const run = async (seed: number) => {
     const { random, oneOf: pick } = seededRandom(seed)
     // Of its own: nobody uses two devices at once.
-    const callers = work.callers.filter((_, at) => at % work.atOnce === seed - 1)
-    const seen = new Map<Caller, string[]>()
-    const drafts = new Map<Caller, { temp_idx: string; ver: string }>()
+    const tokens = work.tokens.filter((_, at) => at % work.atOnce === seed - 1)
+    const seen = new Map<string, string[]>()
+    const drafts = new Map<string, { temp_idx: string; ver: string }>()
     while (performance.now() < until) {
       next += 1
-      const caller = pick(callers)
-      const ids = seen.get(caller)
+      const token = pick(tokens)
+      const ids = seen.get(token)
       const wanted = byShare(work.mix, random() * 100)
       const name = wanted === 'detail' && !ids?.length ? 'list' : wanted
       const [customerId, contactId] = pick(work.customers)
@@ -67,25 +67,22 @@ process.once('message', async (work: Work) => {
           content: Array.from({ length: 40 }, () => pick(work.words)).join(' '),
           client_key: `${seed} ${next} ${began}`,
         }),
-        draft: () => ({ ...drafts.get(caller), temp_kind: 'log', acc_idx: customerId, title: pick(work.words) }),
+        draft: () => ({ ...drafts.get(token), temp_kind: 'log', acc_idx: customerId, title: pick(work.words) }),
         notifications: () => ({ pageno: '1', pagesize: '20' }),
         customer: () => ({ acc_idx: customerId }),
         calendar: () => ({ from_dt: work.today, to_dt: work.today, timezone: 'Asia/Seoul' }),
       }
       const server = next % work.urls.length
-      const { status, body, ms } = await send(
-        work.urls[server]! + paths[name],
-        caller.token,
-        forms[name](),
-        agents[server]!,
-      )
-      if (status === 200) times[name].push(ms)
-      else failures[`${name} ${status}`] = (failures[`${name} ${status}`] ?? 0) + 1
-      if (status !== 200) continue
+      const { status, body, ms } = await send(work.urls[server]! + paths[name], token, forms[name](), agents[server]!)
+      if (status !== 200) {
+        failures[`${name} ${status}`] = (failures[`${name} ${status}`] ?? 0) + 1
+        continue
+      }
+      times[name].push(ms)
       const values = (field: string) =>
         [...body.matchAll(new RegExp(`"${field}":"?(\\d+)`, 'g'))].map(([, value]) => value!)
-      if (name === 'list') seen.set(caller, values('sales_idx'))
-      if (name === 'draft') drafts.set(caller, { temp_idx: values('temp_idx')[0]!, ver: values('ver')[0]! })
+      if (name === 'list') seen.set(token, values('sales_idx'))
+      if (name === 'draft') drafts.set(token, { temp_idx: values('temp_idx')[0]!, ver: values('ver')[0]! })
     }
   }
   await Promise.all(Array.from({ length: work.atOnce }, (_, at) => run(at + 1)))
@@ -120,7 +117,7 @@ function send(url: string, token: string, fields: Record<string, string>, agent:
 function byShare(mix: Work['mix'], percent: number): CallName {
   let sum = 0
   for (const name of names) {
-    sum += mix[name]
+    sum += mix[name] ?? 0
     if (percent < sum) return name
   }
   return names[0]!

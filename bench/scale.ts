@@ -4,21 +4,17 @@
 // Prints requests per second, p50, p95 and p99 of each call, failures, CPU seconds and memory. No limits. Options:
 // `-- --logs 200000 --seconds 60 --callers 24`; `--keep FOLDER` creates the database there once and reuses it;
 // `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.
-import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { roleCodes } from '../contract/codes.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { hashToken, newToken } from '../server/security/tokens.ts'
 import { seedDemo } from '../scripts/seed/demo.ts'
+import { memoryOf } from './attack/memory.ts'
+import { openDatabase, signIn } from './database.ts'
 import { fillManyLogs } from './many-logs.ts'
-import { cpuSeconds, memoryMb, postgresPids } from './processes.ts'
+import { cpuSeconds, postgresPids } from './processes.ts'
 import { quantile } from './quantiles.ts'
-import type { CallName, Caller, Result, Work } from './scale-load.ts'
+import type { CallName, Result, Work } from './scale-load.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -40,62 +36,43 @@ const day: Work['mix'] = {
   customer: 5,
   calendar: 5,
 }
-const onlyCreate: Work['mix'] = { ...day, list: 0, detail: 0, search: 0, create: 100 }
+const onlyCreate: Work['mix'] = { create: 100 }
 
 const statistics = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'all',
   'pg_stat_statements.track_planning': 'on',
 }
-const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
 // The embedded database is made for one process.
-const engine = await startEmbedded({
-  dataDir: folder,
-  settings: { max_connections: '100', ...(options.statements && statistics) },
-})
-const children: ChildProcess[] = []
+const database = await openDatabase(options.keep, { max_connections: '100', ...(options.statements && statistics) })
+const { client, folder } = database
 try {
-  const client = new pg.Client(engine.owner)
-  await client.connect()
-  await migrate(client)
-  if (((await client.query('select from workgroups limit 1')).rowCount ?? 0) === 0) {
+  if (!database.isFilled) {
     const began = performance.now()
     await seedDemo(client, new Date())
     await addPeople(client)
     await fillManyLogs(client, Number(options.logs))
     console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
-  const callers = await signInAll(client)
+  const tokens = await signInAll()
   const customers = await client.query<[string, string]>({
     text: 'select customer_id::text, min(id)::text from contacts where workgroup_id = (select min(id) from workgroups) and deleted_at is null group by 1 order by 1 limit 500',
     rowMode: 'array',
   })
   if (options.statements) await client.query('create extension if not exists pg_stat_statements')
 
-  const { host, port } = engine.owner as { host: string; port: number }
-  const url = `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`
   const roles = ['web', 'web', 'worker'] as const
   const servers = await Promise.all(
     roles.map(async (role, at) => {
-      const child = fork(new URL('../server/main.ts', import.meta.url), [], {
-        env: {
-          ...process.env,
-          DATABASE_URL: url,
-          PORT: String(4881 + at),
-          ROLE: role,
-          DATA_DIR: folder,
-          LOG_LEVEL: 'info',
-        },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
-      children.push(child)
-      await untilReady(child, `http://127.0.0.1:${4881 + at}/healthz`)
-      return { role, pid: child.pid!, url: `http://127.0.0.1:${4881 + at}` }
+      const [port, url] = [String(4881 + at), `http://127.0.0.1:${4881 + at}`]
+      const environment = { DATABASE_URL: database.url, PORT: port, ROLE: role, DATA_DIR: folder, LOG_LEVEL: 'info' }
+      const { pid } = await database.startServer('../server/main.ts', environment, `${url}/healthz`)
+      return { role, pid: pid!, url }
     }),
   )
   const work = {
     urls: servers.filter(({ role }) => role === 'web').map((server) => server.url),
-    callers,
+    tokens,
     customers: customers.rows,
     words: ['견적', '납기', '단가', '샘플', '계약', '품질', '검사', '일정', '재고', '포장', '인증', '교육'],
     today: new Date().toISOString().slice(0, 10),
@@ -118,22 +95,16 @@ try {
   const atOnce = Number(options.callers)
   await measure(`A working day, ${atOnce} callers at once`, { mix: day, atOnce, seconds: Number(options.seconds) })
   await measure('Creation alone, 16 callers at once', { mix: onlyCreate, atOnce: 16, seconds: 15 })
-  const postgresMb = postgresPids(folder).reduce((sum, pid) => sum + memoryMb(pid), 0)
-  await client.end()
+  const mb = (pids: number[]) => `${memoryOf(pids).mb.toFixed(0)} MB`
   console.log(
-    `\nMemory afterwards: ${servers.map(({ role, pid }) => `${role} ${memoryMb(pid)} MB`).join(', ')}, PostgreSQL ${postgresMb} MB`,
+    `\nMemory afterwards: ${servers.map(({ role, pid }) => `${role} ${mb([pid])}`).join(', ')}, PostgreSQL ${mb(postgresPids(folder))}`,
   )
 } finally {
-  for (const child of children) child.kill('SIGTERM')
-  await Promise.all(
-    children.map((child) => child.exitCode !== null || new Promise((resolve) => child.once('exit', resolve))),
-  )
-  await engine.stop()
-  if (!options.keep) rmSync(folder, { recursive: true, force: true })
+  await database.stop()
 }
 process.exit()
 
-async function addPeople(client: pg.Client): Promise<void> {
+async function addPeople(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with workgroup as (select min(id) as id from workgroups), made as (
        insert into users (email, name, password_hash, last_workgroup_id)
@@ -152,34 +123,14 @@ async function addPeople(client: pg.Client): Promise<void> {
   )
   await client.query('alter table sales_logs enable trigger user')
 }
-async function signInAll(client: pg.Client): Promise<Caller[]> {
-  const { rows } = await client.query<{ user_id: string; workgroup_id: string; role: number }>(
-    "select user_id, workgroup_id, role from members join users on users.id = user_id where email like 'bench%' order by user_id",
+/** @returns their tokens */
+async function signInAll(): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string; workgroup_id: string }>(
+    "select user_id, workgroup_id from members join users on users.id = user_id where email like 'bench%' order by user_id",
   )
-  const callers: Caller[] = []
-  for (const { user_id, workgroup_id, role } of rows) {
-    const token = newToken()
-    await client.query(
-      `with session as (
-         insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at)
-         values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id)
-       insert into tokens (hash, session_id, kind, expires_at) select $3, id, 'access', now() + interval '1 day' from session`,
-      [user_id, workgroup_id, hashToken(token)],
-    )
-    callers.push({ token, isStaff: role === Number(roleCodes.staff) })
-  }
-  return callers
-}
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const isReady = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const tokens: string[] = []
+  for (const { user_id, workgroup_id } of rows) tokens.push(await signIn(client, user_id, workgroup_id))
+  return tokens
 }
 function load(work: Work): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -206,7 +157,7 @@ function cpuByRole(servers: { role: string; pid: number }[]): Record<string, num
   return sums
 }
 /** A statement inside a function counts in that of its caller too. */
-async function printStatements(client: pg.Client, calls: number): Promise<void> {
+async function printStatements(client: pg.ClientBase, calls: number): Promise<void> {
   const { rows } = await client.query<Record<'times' | 'planning' | 'running' | 'wal', number> & { query: string }>(
     `select calls::float8 as times, total_plan_time as planning, total_exec_time as running, wal_bytes::float8 as wal,
        regexp_replace(query, '\\s+', ' ', 'g') as query

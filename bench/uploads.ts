@@ -16,7 +16,7 @@ import { limits } from '../contract/rules/rules.ts'
 import { readConfig } from '../server/config.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { start } from '../server/start.ts'
-import { hashToken, newToken } from '../server/security/tokens.ts'
+import { signIn } from './database.ts'
 
 const piece = Buffer.alloc(256 * 1024, 1)
 /** The client process: sends all uploads at once and prints the number of responses by status as JSON. */
@@ -77,15 +77,7 @@ async function measureUploads(people: number): Promise<void> {
   )
   const given = []
   for (const userId of ids) {
-    const token = newToken()
-    const [sessionId] = await rows(
-      "insert into sessions (user_id, client_id, current_workgroup_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, now(), now(), now() + interval '1 day') returning id",
-      [userId, workgroupId],
-    )
-    await owner.query(
-      "insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day')",
-      [hashToken(token), sessionId],
-    )
+    const token = await signIn(owner, userId, workgroupId!)
     const [logId] = await rows(
       "insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt) values ($1, $2, $3, $4, now(), '0020005', '0030002', '0010001', 'T', 'C', 'C') returning id",
       [workgroupId, userId, customerId, contactId],

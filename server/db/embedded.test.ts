@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -17,13 +17,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mayMount, onSmallDisk } from '../../tests/support/small-disk.ts'
 import { findEngine, runnableEngine, thisMachine } from './embedded-binaries.ts'
 import { findPostmaster } from './embedded-orphan.ts'
 import { startEmbedded, startForTests, type Embedded, type EmbeddedOptions } from './embedded.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const isRoot = process.getuid?.() === 0
-const mayMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0
 
 let place: string
 const started: { stop: () => Promise<void> }[] = []
@@ -340,15 +340,11 @@ describe('a data folder that cannot be used', () => {
   })
   test.runIf(mayMount)('on a full disk is told as such', async () => {
     const small = join(place, 'small')
-    mkdirSync(small)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
-    try {
-      await expect(start({ dataDir: join(small, 'data') })).rejects.toThrow(
+    await onSmallDisk(small, 16, () =>
+      expect(start({ dataDir: join(small, 'data') })).rejects.toThrow(
         `There is no room on the disk of ${small}/data: make room there, or set DATA_DIR to a folder on another disk.`,
-      )
-    } finally {
-      execFileSync('umount', [small])
-    }
+      ),
+    )
   })
 })
 

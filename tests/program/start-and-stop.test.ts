@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, signUp } from '../support/program.ts'
+import { mayMount, onSmallDisk } from '../support/small-disk.ts'
 
 const processesOf = (folder: string) => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
@@ -42,11 +43,9 @@ test('SIGTERM ends everything that was started, including the database', async (
   await removeFolder(folder)
 })
 
-const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
 test.runIf(mayMount)('a full disk is told as such by calls, by the health and in the log; reading works', async () => {
   const disk = await aFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'tmpfs', disk])
-  try {
+  await onSmallDisk(disk, 260, async () => {
     const folder = join(disk, 'data')
     const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, LOG_LEVEL: 'error' })
     await isReady(program)
@@ -68,10 +67,8 @@ test.runIf(mayMount)('a full disk is told as such by calls, by the health and in
     expect((await write(200)).status).toBe(200)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
-  } finally {
-    execFileSync('umount', ['-l', disk])
-    await removeFolder(disk)
-  }
+  })
+  await removeFolder(disk)
 })
 
 test('R51 kill -9 of the server during writes loses no acknowledged log', async () => {
