@@ -17,10 +17,10 @@ export default defineConfig({
     setupFiles: ['tests/support/random-seed.ts'],
     include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Long enough for a busy machine; a condition that never holds still fails.
-    expect: { poll: { timeout: 10_000 } },
+    // Long enough for a machine at a third of the usual speed; what never holds still fails.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more than the cores of a small machine: browser tests often wait.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+
+const large = 1024 * 1024
 
 /** Writes a Brotli and a gzip version beside each compressible file, so that none is compressed at a request. */
 export const compressAssets = (): Plugin => ({
@@ -15,7 +17,10 @@ export const compressAssets = (): Plugin => ({
           const path = join(dir!, name)
           const source = await readFile(path)
           if (source.length < 500) return
-          await writeFile(`${path}.br`, brotliCompressSync(source))
+          // The highest quality takes 15 times as long, for 8 % less.
+          const quality = source.length > large ? 9 : constants.BROTLI_MAX_QUALITY
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+          await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
           await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
         }),
     )

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { roleCodes, type Role } from '../../contract/codes.ts'
-import { isLostStatement, noteLostStatement, preparedName } from './prepared.ts'
+import { isLostStatement, PreparedStatements } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -26,6 +26,9 @@ const parserTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
+
+/** By connection; one that is not of a pool prepares nothing. */
+const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
 
 /**
  * The startup packet contains only the user and the database, because a pooler rejects other settings: limits are
@@ -43,7 +46,11 @@ export function connect(connection: Connection, size: number): pg.Pool {
   // Without a listener a lost connection would end the process. The pool replaces idle ones, but listens to those only:
   // one that is lost between two statements of a transaction makes the next statement fail.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const prepared = new PreparedStatements()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    preparedOn.set(client, prepared)
+  })
   return pool
 }
 
@@ -52,7 +59,7 @@ export function queriesOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
       const values = query.parameters as unknown[]
-      const name = preparedName(query.sql)
+      const name = preparedOn.get(client)?.nameOf(query.sql)
       const result = await client.query({ ...(name !== undefined && { name }), text: query.sql, values })
       return {
         rows: result.rows as R[],
@@ -120,7 +127,7 @@ export async function inTransaction<T>(
       broken = fault
     })
     if (isLostStatement(error)) {
-      noteLostStatement(error)
+      preparedOn.get(client)?.noteLost(error)
       broken = error as Error
     }
     throw error

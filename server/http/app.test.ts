@@ -180,4 +180,4 @@ test('R53: a session check while the database is slow gets the response busy, no
   await client.query('rollback')
   client.release()
   expect([answer.status, answer.error, answer.headers.get('retry-after')]).toEqual([503, 'busy', '3'])
-}, 20_000)
+})

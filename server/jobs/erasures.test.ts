@@ -72,8 +72,6 @@ test('after all queued jobs are lost, the scheduled jobs of one hour erase the e
   await app.owner.query("delete from pgboss.job where state < 'active'")
   await runScheduledJobs()
   for (const team of teams)
-    await expect
-      .poll(() => remaining(team), { timeout: 15_000 })
-      .toEqual({ files: 1, exports: 0, imports: 0, moved: 0, pictures: 0 })
+    await expect.poll(() => remaining(team)).toEqual({ files: 1, exports: 0, imports: 0, moved: 0, pictures: 0 })
   expect(await remaining(young)).toEqual(ofAll)
 })

@@ -29,7 +29,7 @@ async function send(name: JobName): Promise<void> {
   await queue.enqueueOn(client)(name, {} as never)
   client.release()
 }
-const within = { timeout: 15_000 }
+const within = { timeout: 30_000 }
 
 test('news: a failure in one workgroup does not stop the lookups of others', async () => {
   const [first, second] = [await aTeam(app), await aTeam(app)]

@@ -144,7 +144,7 @@ test('a scheduled job that was queued repeatedly without a worker runs once', as
   const ports = { pool: app.pool, clock: app.now, enqueueOn: queue.enqueueOn, photos }
   await queue.work(runJobsWith(ports as unknown as JobPorts))
   const remaining = async () => [await pending('drafts.find'), await pending('photo.remove')]
-  await expect.poll(remaining, { timeout: 15_000 }).toEqual([0, 0])
+  await expect.poll(remaining).toEqual([0, 0])
   const { rows } = await app.owner.query('select name, count(*)::int from begun group by name order by name')
   expect(rows).toEqual([
     { name: 'drafts.find', count: 1 },

@@ -55,7 +55,7 @@ const states = async (name: string) =>
     ({ state }) => state,
   )
 const aMail = (to: string) => ({ to, subject: '단가 협의', text: '단가 협의', html: '' })
-const within = { timeout: 15_000 }
+const within = { timeout: 30_000 }
 
 test('a mail is not sent again when the state of its address cannot be recorded', async () => {
   const { staff } = await aTeam(app)
@@ -86,7 +86,8 @@ test('a mail is not sent again by its process while the queue can neither delete
   await expect
     .poll(async () => {
       await tryAgain('mail.send')
-      return states('mail.send')
+      // Completed instead of deleted when the two triggers went between the one try and the other.
+      return (await states('mail.send')).filter((state) => state !== 'completed')
     }, within)
     .toEqual([])
   expect(mails.mailsTo('outage@hanul.kr')).toHaveLength(1)

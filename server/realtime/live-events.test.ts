@@ -114,7 +114,7 @@ test('a silently dropped connection is detected: all streams end, and reopened o
   proxy.forget()
   let isOver = false
   const ended = before.next().then(({ done }) => (isOver = done === true))
-  await expect.poll(() => isOver, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isOver).toBe(true)
   await ended
   const after = streamOf()
   expect((await after.next()).value).toContain('hello')

@@ -120,7 +120,7 @@ async function expireAndRetry(): Promise<void> {
   await passTime(30)
 }
 /** Waits until no mail job is left. */
-const noMailJobsLeft = () => expect.poll(queued, { timeout: 15_000 }).toEqual([])
+const noMailJobsLeft = () => expect.poll(queued).toEqual([])
 
 describe('the process is killed', () => {
   test('after the response and before the job ran: one mail, and one entry in the list', async () => {
@@ -189,7 +189,7 @@ test.each([
     await passTime(600)
     for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
       // Each failed attempt sets the time of the next one.
-      await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
+      await expect.poll(queued).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
       const [{ wait }] = (await queued()) as [Queued]
       seconds += wait
       if (seconds >= 3600) {

@@ -76,7 +76,7 @@ test('R05: start-up packets of calls, jobs and migrations contain only the login
     body: new URLSearchParams({ user_email: 'pooled@daon.example' }),
   })
   expect(answer.status).toBe(200)
-  await vi.waitFor(async () => expect(await app.mailsTo('pooled@daon.example')).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await app.mailsTo('pooled@daon.example')).toHaveLength(1), { timeout: 30_000 })
   // The limits of the role apply nevertheless.
   expect(
     (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,

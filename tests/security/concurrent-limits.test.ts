@@ -37,7 +37,7 @@ async function race<C extends Call>(
   )
   const waiting = 'select count(distinct pid)::int as count from pg_locks where not granted'
   try {
-    await expect.poll(async () => (await app.owner.query(waiting)).rows[0].count, { timeout: 20_000 }).toBe(atOnce)
+    await expect.poll(async () => (await app.owner.query(waiting)).rows[0].count).toBe(atOnce)
   } finally {
     await lockHolder.query('commit')
     lockHolder.release()

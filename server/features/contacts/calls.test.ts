@@ -196,7 +196,7 @@ const fileOf = (url: string) => {
 }
 /** A job deletes the files after the call. */
 const expectDeleted = (url: string) =>
-  vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
+  vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 30_000 })
 
 test("a contact's photo and name card are set, replaced and removed, and no old file remains", async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))

@@ -106,7 +106,7 @@ test("stored analyses follow lessons, and a user's choice takes precedence, thro
   expect(taught.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
   // A job applies a Manager's lesson without a log to the other log.
   await app.ask(manager, needs.teach, { sentence: other, type: 'personal', keywords: ['보라색'] })
-  await expect.poll(async () => (await storedNeeds(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
+  await expect.poll(async () => (await storedNeeds(ids[1]!))[0]).toBe('personal taught')
   expect(await listed(staff, 'personal')).toEqual([[ids[1], expect.arrayContaining(['personal']) as unknown]])
   expect((await storedNeeds(ids[0]!))[0]).toBe('none person')
   expect((await ofLog(staff, ids[0]!)).refresh).toMatchObject({ done: expect.any(Number) as number })

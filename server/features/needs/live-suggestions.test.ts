@@ -28,7 +28,7 @@ const plain = '유모차 바퀴 색 이야기를 나눔.'
 const read = async (who: TestPerson, text: string) => (await app.ask(who, needs.ofWriting, { text })).output
 /** Repeats the request like the editor does. */
 async function finishedAnalysis(who: TestPerson, text: string) {
-  await expect.poll(async () => (await read(who, text)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await read(who, text)).state).toBe('done')
   return read(who, text)
 }
 const rowsOf = async () => (await app.owner.query('select count(*)::int as count from log_sentences')).rows[0].count
@@ -69,7 +69,7 @@ test('a lesson affects the next text, with the name of its need, and not other w
   })
   // The first response may still be based on the state before the lesson.
   await expect
-    .poll(async () => (await read(colleague, plain)).items, { timeout: 20_000 })
+    .poll(async () => (await read(colleague, plain)).items)
     .toMatchObject([{ type: 'product', itemName: '색상 맞춤', guess: null }])
   expect((await read(colleague, plain)).isTaught).toBe(true)
   expect((await finishedAnalysis(strangers.staff, plain)).items).toEqual(before)

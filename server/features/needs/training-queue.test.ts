@@ -61,7 +61,7 @@ test('the least confident sentences are queued, those with most similar ones fir
   expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
   expect(await queuedSentences(staff)).not.toContain(one)
   // The effect of the lesson is known after the refresh; its own sentence is never queued again.
-  await expect.poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 }).toMatchObject({ isDone: true })
+  await expect.poll(async () => (await queueOf(manager)).refresh).toMatchObject({ isDone: true })
   expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
   expect(await queuedSentences(manager)).not.toContain(one)
 })
@@ -79,7 +79,5 @@ test('logs that are analysed for the first time do not count as changed by a les
     })
   const lesson = { logId: taught, sentence, start: 0, type: 'product', itemId: '', keywords: [] }
   expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
-  await expect
-    .poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 })
-    .toMatchObject({ isDone: true, toDo: 4, changed: 0 })
+  await expect.poll(async () => (await queueOf(manager)).refresh).toMatchObject({ isDone: true, toDo: 4, changed: 0 })
 })

@@ -40,7 +40,7 @@ const list = async (as: TestPerson, customerId: string) => (await app.ask(as, ne
 const states = (output: { sources: { state: string }[] }) => output.sources.map(({ state }) => state).join(' ')
 /** The list after all sources have responded or failed. */
 async function settled(as: TestPerson, customerId: string) {
-  await expect.poll(async () => states(await list(as, customerId)), { timeout: 10_000 }).not.toContain('coming')
+  await expect.poll(async () => states(await list(as, customerId))).not.toContain('coming')
   return list(as, customerId)
 }
 const look = (of: { workgroupId: string; customerId: string }, restSeconds = 0) => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 const list = async (as: TestPerson, customerId: string) => (await app.ask(as, news.list, { customerId })).output
 async function settled(as: TestPerson, customerId: string) {
   const isComing = async () => (await list(as, customerId)).sources.some(({ state }) => state === 'coming')
-  await expect.poll(isComing, { timeout: 10_000 }).toBe(false)
+  await expect.poll(isComing).toBe(false)
   return list(as, customerId)
 }
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)

@@ -208,7 +208,7 @@ describe('editing the profile', () => {
     const replaced = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
     // A job deletes the files after the call.
     const expectDeleted = (url: string) =>
-      vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 15_000 })
+      vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 30_000 })
     await expectDeleted(set.output.photoUrl!)
     expect((await app.ask(staff, profile.removePhoto)).status).toBe(200)
     await expectDeleted(replaced.output.photoUrl!)

@@ -110,13 +110,11 @@ test('31 days after its deletion nothing of a workgroup remains, and all of anot
     id: ours.workgroupId,
   })
   await later(1.1)
-  await expect
-    .poll(async () => Object.entries(await rowsOf(ours.workgroupId)).filter(([, n]) => n > 0), { timeout: 20_000 })
-    .toEqual([])
+  await expect.poll(async () => Object.entries(await rowsOf(ours.workgroupId)).filter(([, n]) => n > 0)).toEqual([])
   expect((await app.ask(await master(), workgroups.list)).output.items).toEqual([])
   app.passTime(7_200)
   await app.files.sweep(app.now())
-  await expect.poll(async () => (await stored()).filter((name) => own.includes(name)), { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => (await stored()).filter((name) => own.includes(name))).toEqual([])
   expect((await stored()).filter((name) => foreign.includes(name)).sort()).toEqual(foreign.sort())
   const remaining = await rowsOf(theirs.workgroupId)
   // Exports, imports, merged rows and jobs of the other workgroup expire within the same time.

@@ -63,7 +63,7 @@ describe('2: unfinished bodies', () => {
       )
       await vi.waitFor(
         () => expect(all.filter(({ answered }) => answered().startsWith('HTTP/1.1 401'))).toHaveLength(20),
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       )
       expect([app.bodies.held(), uploadFolder()]).toEqual([{ memory: 0, disk: 0 }, []])
     }
@@ -73,11 +73,11 @@ describe('2: unfinished bodies', () => {
     const other = await aPerson(app)
     const as = (who: TestPerson) => ({ ...asUpload, authorization: `Bearer ${who.token}` })
     const four = Array.from({ length: 4 }, () => unfinished(profile.setPhoto.path, as(person), multipart(9 * megabyte)))
-    await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(35 * megabyte), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(35 * megabyte), { timeout: 30_000 })
     const fifth = unfinished(profile.setPhoto.path, as(person), multipart(9 * megabyte))
     await vi.waitFor(
       () => expect(fifth.answered()).toMatch(/^HTTP\/1.1 503[^]*retry-after: 5[^]*The service is busy right now/),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     expect(app.bodies.held().memory, 'only the part that is being written to the disk').toBeLessThan(megabyte)
     expect(app.bodies.held().disk).toBeLessThanOrEqual(40 * megabyte)
@@ -91,38 +91,38 @@ describe('2: unfinished bodies', () => {
     })
     expect(done.status, 'another user is not delayed').toBe(200)
     for (const { socket } of four) socket.destroy()
-    await vi.waitFor(() => expect([app.bodies.held().disk, uploadFolder()]).toEqual([0, []]), { timeout: 15_000 })
+    await vi.waitFor(() => expect([app.bodies.held().disk, uploadFolder()]).toEqual([0, []]), { timeout: 30_000 })
   })
   test('of a form: one that is too long is rejected by its headers or at the limit; small ones are limited per address', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const long = unfinished(auth.checkUser.path, { ...type, 'content-length': 508 * 1024 }, Buffer.from('user_email=a'))
-    await vi.waitFor(() => expect(long.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
+    await vi.waitFor(() => expect(long.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 30_000 })
     const chunked = unfinished(
       auth.checkUser.path,
       { ...type, 'transfer-encoding': 'chunked' },
       Buffer.from(`${(200_000).toString(16)}\r\n${'a'.repeat(200_000)}\r\n`),
     )
-    await vi.waitFor(() => expect(chunked.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
+    await vi.waitFor(() => expect(chunked.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 30_000 })
     await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0))
     const many = Array.from({ length: 140 }, () =>
       unfinished(auth.revoke.path, { ...type, 'content-length': 64 * 1024 }, Buffer.alloc(63 * 1024, 'a')),
     )
     await vi.waitFor(
       () => expect(many.filter(({ answered }) => answered().startsWith('HTTP/1.1 503')).length).toBeGreaterThan(5),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     expect(app.bodies.held().memory).toBeLessThanOrEqual(8 * megabyte)
     const elsewhere = await app.ask(null, auth.revoke, { token: 'x' }, { 'x-forwarded-for': '203.0.113.9' })
     expect(elsewhere.status, 'another address is not delayed').toBe(200)
     for (const { socket } of many) socket.destroy()
-    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 30_000 })
   })
   const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
   const inFlight = (all: { socket: Socket; answered(): string }[]) =>
     all.filter(({ socket, answered }) => !socket.closed && answered() === '').length
   /** Waits until more than `least` bytes are buffered and the number stops growing. */
   async function untilBuffered(least: number) {
-    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(least), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(least), { timeout: 30_000 })
     for (let before = -1; before !== app.bodies.held().memory;) {
       before = app.bodies.held().memory
       await pause(300)
@@ -169,18 +169,18 @@ describe('2: unfinished bodies', () => {
     expect(inFlight(all), 'no more are closed than necessary').toBeGreaterThan(50)
   })
   test('26.1: unfinished requests of one address are limited; the oldest is closed', async () => {
-    await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 30_000 })
     const all: ReturnType<typeof unfinished>[] = []
     for (let at = 0; at < 440; at += 1) {
       all.push(unfinished(auth.revoke.path, { ...asForm, 'content-length': 100 }, Buffer.from('token=')))
       if (at % 20 === 19)
         await vi.waitFor(() => expect(all.every(({ socket }) => socket.bytesWritten > 100)).toBe(true))
     }
-    await vi.waitFor(() => expect(all.filter(({ socket }) => socket.closed).length).toBe(40), { timeout: 15_000 })
+    await vi.waitFor(() => expect(all.filter(({ socket }) => socket.closed).length).toBe(40), { timeout: 30_000 })
     expect(all.slice(40).every(({ socket }) => !socket.closed)).toBe(true)
     expect(app.unfinished.total()).toBe(400)
     for (const { socket } of all) socket.destroy()
-    await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 30_000 })
   })
   test('26.1: silent connections of one address are limited; the oldest is closed, other addresses get responses', async () => {
     const direct = await startTestApp()
@@ -194,11 +194,11 @@ describe('2: unfinished bodies', () => {
       silent.push(socket)
       if (at % 10 === 9) await new Promise((resolve) => socket.once('connect', resolve))
     }
-    await vi.waitFor(() => expect(silent.filter(({ closed }) => closed).length).toBe(30), { timeout: 15_000 })
+    await vi.waitFor(() => expect(silent.filter(({ closed }) => closed).length).toBe(30), { timeout: 30_000 })
     expect((await direct.ask(null, auth.revoke, { token: 'x' })).status).toBe(200)
     expect(direct.unfinished.total()).toBeLessThanOrEqual(400)
     for (const socket of silent) socket.destroy()
-    await vi.waitFor(() => expect(direct.unfinished.total()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(direct.unfinished.total()).toBe(0), { timeout: 30_000 })
     await direct.stop()
   })
   test('26.2: fields of multipart forms are counted as they arrive, and limited by the call', async () => {
@@ -215,13 +215,13 @@ describe('2: unfinished bodies', () => {
       [contract.inquiries.create.path, asMultipart, field('content', 5 * megabyte)],
     ] as const) {
       const whole = unfinished(path, headers, sent)
-      await vi.waitFor(() => expect(whole.answered(), path).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
+      await vi.waitFor(() => expect(whole.answered(), path).toMatch(/^HTTP\/1.1 413/), { timeout: 30_000 })
     }
     await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0))
     const slowForm = unfinished(profile.me.path, signedIn, fields(1, 60_000))
-    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(59_000), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(59_000), { timeout: 30_000 })
     slowForm.socket.destroy()
-    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 30_000 })
     const strangers = Array.from({ length: 150 }, (_, at) =>
       unfinished(
         contract.inquiries.create.path,
@@ -229,7 +229,7 @@ describe('2: unfinished bodies', () => {
         fields(1, 60_000),
       ),
     )
-    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(8 * megabyte), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(8 * megabyte), { timeout: 30_000 })
     expect(app.bodies.held().memory).toBeLessThanOrEqual(24 * megabyte)
     for (const { socket } of strangers) socket.destroy()
   })
@@ -240,13 +240,13 @@ describe('2: unfinished bodies', () => {
       { ...asUpload, authorization: `Bearer ${person.token}` },
       multipart(2 * megabyte),
     )
-    await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(megabyte), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(megabyte), { timeout: 30_000 })
     const [name] = uploadFolder()
     const path = join(app.dataDir, 'uploads', name!)
     rmSync(path)
     mkdirSync(join(path, 'in the way'), { recursive: true })
     upload.socket.destroy()
-    await vi.waitFor(() => expect(app.bodies.held()).toEqual({ memory: 0, disk: 0 }), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held()).toEqual({ memory: 0, disk: 0 }), { timeout: 30_000 })
     rmSync(path, { recursive: true })
   })
   test('26.14: a field of a multipart form is read as text, whatever content type its part states', async () => {
@@ -274,9 +274,9 @@ describe('2: unfinished bodies', () => {
       { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 300_000 },
       Buffer.alloc(300_000, 1),
     )
-    await vi.waitFor(() => expect(answered()).toMatch(/^HTTP\/1.1 401/), { timeout: 15_000 })
+    await vi.waitFor(() => expect(answered()).toMatch(/^HTTP\/1.1 401/), { timeout: 30_000 })
     socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`)
-    await vi.waitFor(() => expect(answered()).toMatch(/HTTP\/1.1 200/), { timeout: 15_000 })
+    await vi.waitFor(() => expect(answered()).toMatch(/HTTP\/1.1 200/), { timeout: 30_000 })
   })
 })
 
@@ -326,7 +326,7 @@ describe('3: work outside the database holds no pool connection', () => {
       body: form,
       headers: { authorization: `Bearer ${one.token}` },
     })
-    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 30_000 })
     expect(small.pool.totalCount - small.pool.idleCount).toBe(0)
     expect((await small.ask(another, auth.secure)).status).toBe(200)
     release()

@@ -38,7 +38,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   await page.mouse.move(200, 200)
   const section = page.getByRole('region', { name: t('news.title'), exact: true })
   const bakery = section.getByRole('link', { name: '한울전자 빵집 개업' })
-  await bakery.waitFor({ timeout: 30_000 })
+  await bakery.waitFor()
   expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1)
   await section.getByRole('button', { name: t('news.hide', { title: '한울전자 빵집 개업' }) }).click()
   await bakery.waitFor({ state: 'detached' })
@@ -56,7 +56,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   await dialog.getByRole('button', { name: /한울전자/ }).click()
   await dialog.getByRole('button', { name: t('news.setWords') }).click()
   await dialog.waitFor({ state: 'detached' })
-  await section.getByRole('link', { name: '평택 2라인 착공' }).waitFor({ timeout: 30_000 })
+  await section.getByRole('link', { name: '평택 2라인 착공' }).waitFor()
   await bakery.waitFor({ state: 'detached' })
   await page.context().close()
 

@@ -126,13 +126,13 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
   page.on('request', (request) => request.url().includes('regi_saleslog_temp') && saves.push(request.postData() ?? ''))
   // The first draft is being sent when more is typed; that change is still queued when the log is saved.
   await content(page).pressSequentially('. 첫 답은 늦음')
-  await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => saves.length).toBe(1)
   await content(page).pressSequentially('. 더 씀')
   await page
     .getByRole('button', { name: t('logs.register'), exact: false })
     .first()
     .click()
-  await page.waitForURL(/saleslog\/\d+/, { timeout: 30_000 })
+  await page.waitForURL(/saleslog\/\d+/)
   await waitUntilIdle(page)
   expect(failed).toEqual([])
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
@@ -144,7 +144,7 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
   expect(await content(page).inputValue()).toBe('')
   expect(failed).toEqual([])
   await device.close()
-}, 120_000)
+})
 
 test('without a network the draft stays on the device and shows a message; it is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
@@ -188,7 +188,7 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
   await goTo(again, paths.drafts)
   await again.reload()
   await expect
-    .poll(async () => (await draftsOnServer(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
+    .poll(async () => (await draftsOnServer(staff)).map((one) => one[2]).toSorted())
     .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 

@@ -73,7 +73,7 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
   await page
     .getByRole('status')
     .filter({ hasText: t('teaching.moved_other').replace('{{count, number}}', '1') })
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('Space')
   await expect.poll(() => currentSentence(page).filter({ hasText: line }).count()).toBe(0)

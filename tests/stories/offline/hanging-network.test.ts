@@ -39,7 +39,7 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   const page = await phone.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
   await waitForServiceWorker(page)
-  await expect.poll(() => isCached(page), { timeout: 30_000 }).toMatch(/^20/)
+  await expect.poll(() => isCached(page)).toMatch(/^20/)
   await page.close()
 
   proxy.hang(true)
@@ -61,14 +61,14 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   // The only contact is selected automatically.
   await expect.poll(() => again.getByRole('combobox').nth(1).inputValue()).not.toBe('')
   await registerLog(again)
-  await again.getByText(t('outbox.kept')).first().waitFor({ timeout: 20_000 })
+  await again.getByText(t('outbox.kept')).first().waitFor()
   await again.goto(`/#${paths.logs}`)
   await strip(again).waitFor()
 
   proxy.hang(false)
   const titles = async () => (await app.ask(staff, salesLogs.list)).output.items.map((one) => one.title).toSorted()
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['단가 협의', '답이 없는 곳에서 씀'])
-  await expect.poll(() => strip(again).count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => strip(again).count()).toBe(0)
   await seen(again, '답이 없는 곳에서 씀').waitFor()
   await phone.close()
-}, 120_000)
+})

@@ -50,7 +50,7 @@ async function openAndWaitForCache(page: Page): Promise<void> {
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
   await isBuildCached(page)
-  await expect.poll(async () => (await noteOf(page))?.at, { timeout: 30_000 }).toMatch(/^20/)
+  await expect.poll(async () => (await noteOf(page))?.at).toMatch(/^20/)
 }
 /** Everything that the browser stores for this origin, as one text. */
 const storedText = (page: Page): Promise<string> =>
@@ -161,7 +161,7 @@ const ofOthers = async (who: TestPerson, title: string) => aSalesLog(app, { by: 
 /** Online, with the offline cache filled; the service worker need not be ready. */
 async function waitForOfflineCache(page: Page, after = ''): Promise<void> {
   await page.mouse.move(200, 200)
-  await expect.poll(async () => ((await noteOf(page))?.at ?? '') > after, { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => ((await noteOf(page))?.at ?? '') > after).toBe(true)
 }
 const aTab = async (context: BrowserContext) => {
   const page = await context.newPage()
@@ -184,7 +184,7 @@ test('during the first synchronisation an unresponsive server is waited for: par
   await page.route(`**${offline.contacts.path}`, () => never.promise)
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
-  await expect.poll(() => storedText(page), { timeout: 30_000 }).toContain('단가 협의')
+  await expect.poll(() => storedText(page)).toContain('단가 협의')
   expect((await noteOf(page))?.at).toBe('')
   const slow = Promise.withResolvers<void>()
   await page.route(`**${salesLogs.list.path}`, async (route) => {

@@ -87,7 +87,7 @@ test('a former member gets a message at the queued log, and can copy its text an
   await page.reload()
   await page.mouse.move(210, 310)
   await goTo(page, paths.home)
-  await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount), { timeout: 20_000 }).toEqual([1])
+  await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount)).toEqual([1])
   await device.close()
 })
 
@@ -103,7 +103,7 @@ test('a queued file that the server rejects is reported on the page of its log, 
   let uploads = 0
   device.on('request', (request) => (uploads += Number(request.url().endsWith(files.add.path))))
   await setOffline(place, device, false)
-  await expect.poll(async () => (await logsOf(staff)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await logsOf(staff)).length).toBe(1)
   const [log] = await logsOf(staff)
   await goTo(page, href(paths.log, { logId: log!.id }))
   await page
@@ -168,7 +168,7 @@ test('an expired session pauses the queue and shows a message; another account n
   await signInAs(page, staff)
   await page.mouse.move(310, 310)
   const sent = 'select l.title from sales_logs l join files f on f.sales_log_id = l.id where l.author_id = $1'
-  await expect.poll(() => rows(sent, staff.id), { timeout: 20_000 }).toEqual([{ title: '남에게 보이면 안 되는 글' }])
+  await expect.poll(() => rows(sent, staff.id)).toEqual([{ title: '남에게 보이면 안 되는 글' }])
   await device.close()
 })
 
@@ -191,7 +191,7 @@ test('a draft that could not be sent before its author was signed out is restore
   await signInAs(page, staff)
   await page.mouse.move(310, 310)
   const draftsQuery = 'select content from drafts where owner_id = $1'
-  await expect.poll(() => rows(draftsQuery, staff.id), { timeout: 20_000 }).toEqual([{ content: '보내지 못한 초안' }])
+  await expect.poll(() => rows(draftsQuery, staff.id)).toEqual([{ content: '보내지 못한 초안' }])
   await device.close()
 })
 
@@ -230,12 +230,12 @@ test('on a full device the form shows a message and keeps its input; writes that
   await page.getByText(t('outbox.full')).first().waitFor()
   expect(await title(page).inputValue()).toBe('더는 둘 곳이 없는 글')
   await setOffline(place, device, false)
-  await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount), { timeout: 20_000 }).toEqual([1])
+  await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount)).toEqual([1])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting'))).toBe(null)
   await registerLog(page)
   await expect.poll(async () => (await logsOf(staff)).length).toBe(2)
   await device.close()
-}, 120_000)
+})
 
 test('a browser that evicted the queue shows a message', async () => {
   const { staff } = await aTeam(app)
@@ -264,7 +264,7 @@ test('in a browser without IndexedDB the form shows a message and keeps its inpu
     prepare: (one) =>
       one.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined, writable: true })),
   })
-  await expect.poll(async () => (await app.ask(staff, drafts.list)).output.items.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await app.ask(staff, drafts.list)).output.items.length).toBe(1)
   await setOffline(place, device, true)
   await content(page).fill('비밀이 든 글, 더 길게')
   await page.getByText(t('kept.inTab')).waitFor()

@@ -65,6 +65,9 @@ test('opened once, it starts without a network, on any screen; text typed there 
   await goTo(page, paths.customers)
   await page.getByText('한울전자').first().waitFor()
   await touched(page, '01')
+  // The files of the other screens came as one.
+  expect(proxy.requested().filter((path) => path.includes('pack-'))).toHaveLength(1)
+  expect(proxy.requested().length).toBeLessThan(120)
   // Its caches contain no response of a call.
   expect((await cached(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   for (const other of ['/healthz', '/docs'])

@@ -75,7 +75,7 @@ const badge = (page: Page, count: number) =>
       name: count === 0 ? t('nav.notifications') : t('notifications.bellUnread', { shown: String(count) }),
       exact: true,
     })
-    .waitFor({ timeout: 15_000 })
+    .waitFor({ timeout: 30_000 })
 
 test("each user sees the other's changes, also after a restart of the database", async () => {
   const [here, there] = [await aProgram(), await aProgram()]
@@ -90,9 +90,9 @@ test("each user sees the other's changes, also after a restart of the database",
   await database.stop()
   await startDatabase()
   // The next call may get a dead connection; a retry succeeds.
-  await expect.poll(() => addCoAuthor(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => addCoAuthor(here, staff, colleague).catch(String)).toBe(200)
   await badge(yours, 2)
-  await expect.poll(() => addCoAuthor(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => addCoAuthor(there, colleague, staff).catch(String)).toBe(200)
   await badge(mine, 2)
   for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
   // Jobs continue too: sign-up needs its mail.

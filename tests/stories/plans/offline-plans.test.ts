@@ -55,9 +55,7 @@ async function anOfflineCalendar(who: TestPerson, look: Look = {}): Promise<{ de
   const page = await device.newPage()
   await goTo(page, paths.home)
   await waitForServiceWorker(page)
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('offline') ?? ''), { timeout: 30_000 })
-    .toMatch(/"at":"20/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('offline') ?? '')).toMatch(/"at":"20/)
   await setOffline(place, device, true)
   await goTo(page, calendarAt())
   return { device, page }
@@ -120,7 +118,7 @@ test('without a network the calendar is shown; plans are added, moved and delete
   expect(await stored(staff)).toEqual(['정기 방문 01', '취소할 약속 04', '함께 회의 07'])
 
   await setOffline(place, device, false)
-  await expect.poll(() => stored(staff), { timeout: 30_000 }).toEqual(['새 약속 00', '정기 방문 03', '함께 회의 07'])
+  await expect.poll(() => stored(staff)).toEqual(['새 약속 00', '정기 방문 03', '함께 회의 07'])
   await expect.poll(() => page.getByRole('button', { name: t('plans.waiting') }).count()).toBe(0)
   await block(page, '새 약속').waitFor()
   expect(await stored(staff)).toHaveLength(3)
@@ -157,7 +155,7 @@ test('changes of different fields are merged; of the same field the queued one i
   await elsewhere(merged, { place: '파주' })
   await elsewhere(refused, { text: '남이 쓴 일정' })
   await setOffline(place, device, false)
-  await expect.poll(() => stored(staff), { timeout: 30_000 }).toEqual(['합친 일정 01 파주', '남이 쓴 일정 05'])
+  await expect.poll(() => stored(staff)).toEqual(['합친 일정 01 파주', '남이 쓴 일정 05'])
   await goTo(page, paths.drafts)
   const row = queuedRow(page, '내가 쓴 일정')
   await row.getByText(t('error.stale')).waitFor()

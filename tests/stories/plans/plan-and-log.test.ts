@@ -134,9 +134,7 @@ test('a log about a plan that was written without a network makes the plan writt
   expect((await app.ask(staff, plans.detail, { id: planId })).output.outcome).toBe('open')
   await page.unroute('**/regi_saleslog')
   await page.reload()
-  await expect
-    .poll(async () => (await app.ask(staff, plans.detail, { id: planId })).output.outcome, { timeout: 30_000 })
-    .toBe('written')
+  await expect.poll(async () => (await app.ask(staff, plans.detail, { id: planId })).output.outcome).toBe('written')
   await context.close()
 })
 

@@ -76,6 +76,7 @@ export type Look = {
 export async function aContext(browser: Browser, url: string, { tokens, ...look }: Look = {}): Promise<BrowserContext> {
   const context = await browser.newContext(optionsOf(url, look))
   context.on('page', follow)
+  context.setDefaultTimeout(60_000)
   if (tokens) {
     await context.addInitScript((kept) => {
       if (localStorage.getItem('access_token') !== null || sessionStorage.getItem('was-given')) return
@@ -179,7 +180,7 @@ export async function goTo(page: Page, route: string): Promise<void> {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState()
   const traffic = trafficOf.get(page)!
-  const latest = Date.now() + 30_000
+  const latest = Date.now() + 60_000
   for (let before = -1; before !== traffic.count || traffic.open.size > 0;) {
     if (Date.now() > latest) throw new Error(`still pending: ${[...traffic.open].map((each) => each.url()).join(', ')}`)
     before = traffic.count

@@ -55,7 +55,7 @@ test('a notice is written, notified, read, and its author sees by whom; after de
   await author.getByText(t('notices.notRead')).first().waitFor()
 
   const place = reader.getByRole('link', { name: new RegExp(`^${t('nav.notices')}.*1`) })
-  await place.waitFor({ timeout: 10_000 })
+  await place.waitFor()
   await reader.getByRole('button', { name: t('notifications.bellUnread', { shown: '1' }) }).waitFor()
   const onHome = reader.getByRole('list', { name: t('home.notices') })
   await onHome.getByRole('link', { name: /4분기 단가표 개정/ }).click()

@@ -83,3 +83,22 @@ test.each([
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('a filter that is chosen while a search is being typed is kept, with the search', async () => {
+  const operator = await aPerson(app, { isOperator: true })
+  await aTeam(app, { name: '나래산업 느림' })
+  const { context, page } = await openAs({ app, browser }, operator, paths.serviceWorkgroups, {})
+  await page.getByRole('searchbox', { name: t('service.search') }).fill('느림')
+  // A slow device: the search is due before the page of the link is rendered.
+  await page
+    .getByRole('link', { name: new RegExp(t('service.state.deleted')) })
+    .filter({ visible: true })
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      for (const end = performance.now() + 400; performance.now() < end;);
+    })
+  await page.getByText(t('service.none.found')).waitFor()
+  const query = new URLSearchParams(page.url().split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({ q: '느림', state: 'deleted' })
+  await context.close()
+})

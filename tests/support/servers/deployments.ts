@@ -8,8 +8,14 @@ import { webHeaders } from '../../../server/http/headers.ts'
 import { manifest } from '../built-pages.ts'
 
 const folder = join(import.meta.dirname, '../../../dist')
-const named = /-([\w-]{7})(?=\.(?:js|css|woff2)\b)/g
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', html: 'text/html' }
+const named = /-([\w-]{7})(?=\.(?:js|css|woff2|json)\b)/g
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  html: 'text/html',
+  json: 'application/json',
+}
 /** The new names have the same length. */
 const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
 
@@ -43,20 +49,25 @@ export async function startDeployments(url: string, language?: string) {
   let isShut = false
   let hung: ServerResponse[] | null = null
   const streams = new Set<() => void>()
+  /** The files of this deployment that were asked for, by their paths in the build. */
+  const bodies = new Map<string, Promise<string | Buffer>>()
   const ownText = (text: string) =>
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
       // The build id, in the page and in the service worker.
       .replace(/((?:data-build=|id:)["`])[\da-f]{2}(?=[\da-f]{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
+  async function bodyOf(at: string): Promise<string | Buffer> {
+    const bytes = await readFile(join(folder, at))
+    if (at.endsWith('.woff2')) return bytes
+    return ownText(at === '/service-worker.js' && language ? withTextsOf(language, bytes.toString()) : bytes.toString())
+  }
   async function file(path: string, answer: ServerResponse): Promise<void> {
     const ending = path.slice(path.lastIndexOf('.') + 1)
     const name = names.get(path.replace('/assets/', ''))
     const at = path.startsWith('/assets/') ? name && join('assets', name) : path === '/' ? 'index.html' : path
     if (!at) return void answer.writeHead(404).end()
-    const bytes = await readFile(join(folder, at))
-    const isWorker = path === '/service-worker.js'
-    const text = isWorker && language ? withTextsOf(language, bytes.toString()) : bytes.toString()
-    const body = ending === 'woff2' ? bytes : ownText(text)
+    if (!bodies.has(at)) bodies.set(at, bodyOf(at))
+    const body = await bodies.get(at)!
     const headers = path === '/' ? webHeaders(String(body)) : {}
     answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
   }
@@ -86,6 +97,7 @@ export async function startDeployments(url: string, language?: string) {
     /** Starts the next deployment. Its number is at the beginning of the build id. */
     deploy(): string {
       deployment += 1
+      bodies.clear()
       names = namesIn(deployment)
       return String(deployment).padStart(2, '0')
     },
@@ -98,6 +110,8 @@ export async function startDeployments(url: string, language?: string) {
       for (const answer of hung ?? []) answer.destroy()
       hung = yes ? [] : null
     },
+    /** The files of this deployment that were asked for. */
+    requested: () => [...bodies.keys()],
     openStreams: () => streams.size,
     /** Silences the open event streams without closing them, as a NAT that forgets connections. */
     forgetStreams(): void {

@@ -1,25 +1,32 @@
 // The state of a list is in the address, so that a link shares it: filters, search, sort, page.
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { ParamReader } from './param-readers.ts'
 
 type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000
 
+/** The address of the browser. It is newer than the rendered one while the page of a followed link is being rendered. */
+function addressNow(): { path: string; params: URLSearchParams } {
+  const [path = '', query = ''] = location.hash.slice(1).split('?')
+  return { path: path || '/', params: new URLSearchParams(query) }
+}
+
 export function useListAddress<R extends Record<string, ParamReader>>(readers: R) {
   const [address, setAddress] = useSearchParams()
-  /** Changes parameters and goes to the first page. `replace`: without a new history entry, while the user types. */
-  const change = (parts: Record<string, string>, { replace = false } = {}): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries({ page: '', ...parts }))
-          if (value) next.set(name, value)
-          else next.delete(name)
-        return next
-      },
-      { replace, preventScrollReset: replace },
-    )
+  const { pathname } = useLocation()
+  /**
+   * Changes parameters and goes to the first page; does nothing once another page was asked for.
+   * `replace`: without a new history entry, while the user types.
+   */
+  const change = (parts: Record<string, string>, { replace = false } = {}): void => {
+    const { path, params } = addressNow()
+    if (path !== pathname) return
+    for (const [name, value] of Object.entries({ page: '', ...parts }))
+      if (value) params.set(name, value)
+      else params.delete(name)
+    setAddress(params, { replace, preventScrollReset: replace })
+  }
   const search = (address.get('q') ?? '').slice(0, limits.search)
   return {
     address,
