@@ -9,7 +9,6 @@ export const errors = {
   invalid_client: 400,
   unsupported_grant_type: 400,
   unsupported_response_type: 400,
-  invalid_scope: 400,
   wrong_password: 401,
   /** The password was right, and a second step is missing; the response has the ticket and the methods beside it. */
   otp_required: 401,

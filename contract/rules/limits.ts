@@ -45,6 +45,8 @@ export const limits = {
   draftNoticeDays: 7,
   /** Maximum number of earlier versions of a log (with the current one, a page of 100); the oldest is deleted first. */
   logVersions: 99,
+  /** Latest entries of a history that are shown at first. */
+  historyShown: 10,
   excerpt: 215,
   /** In UTF-16 units. */
   excerptText: 1_000,

@@ -42,6 +42,14 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least =
     }),
     z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
   )
+/** A list of ids, or a single id, which a form sends as a number. */
+export const listOrOne = <S extends z.ZodMiniType<string[], string[]>>(list: S) =>
+  z.pipe(
+    z.transform((given: string[] | string | number) =>
+      given === undefined || Array.isArray(given) ? given : [String(given)],
+    ),
+    list,
+  )
 
 export const Id = z.string().check(rawLengthWithin(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
 /** An id, or the empty string for none. */

@@ -147,6 +147,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/comments\/mentions\.ts$/, 'SalesLogScreen-first'],
   // Spells Korean names: for a new workgroup, not for the settings of one.
   [/\/workgroups\/(address\.ts|WorkgroupForm\.tsx)$/, 'new-workgroup'],
+  // The Master's settings, a switch in the settings of notifications, and the service administrator's list.
+  [/\/contract\/calls\/workgroups\/settings\.ts$/, 'workgroups'],
   // The page of a member; editing and removal load later.
   [/\/contract\/calls\/members\/membership\.ts$|\/members\/Member\.module\.css$/, 'member'],
   // The queue of unsent plans, and what shows it: all later.

@@ -47,9 +47,9 @@ export async function resolveUnsent(
       await toast.during(t('outbox.sending'), (chosen === true ? first : others[chosen - 1]!).act)
       // The reason why an entry was not sent, before the user is asked again.
       const why = waiting.all().find((one) => one.why)?.why
-      if (why) toast.error(why, { ms: 5000 })
+      if (why) toast.error(why)
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
 }

@@ -20,7 +20,7 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   const queue = await loadSendQueue().catch(() => null)
   // Entries are not deleted without asking, and the code that asks does not load.
   if (!queue && Number(deviceStorage.read('waiting')) > 0) {
-    toast.error(t('app.offline'), { ms: 5000 })
+    toast.error(t('app.offline'))
     return
   }
   const unsent = await loadResolve().catch(() => null)

@@ -4,6 +4,7 @@ import { languages, type Language } from '../../contract/codes.ts'
 import { readItem, writeItem } from './local-storage.ts'
 
 const [cookieName, storageName] = ['i18next', 'i18nextLng']
+const yearSeconds = 365 * 24 * 3600
 const supported = (code: string | null | undefined): Language | undefined =>
   languages.find((each) => each === code?.toLowerCase().split('-')[0])
 export const languageInAddress = (): Language | undefined =>
@@ -17,6 +18,6 @@ export const preferredLanguage = (): Language =>
   navigator.languages.map(supported).find(Boolean) ??
   'ko'
 export function storeLanguage(chosen: Language): void {
-  document.cookie = `${cookieName}=${chosen}; path=/; SameSite=Lax`
+  document.cookie = `${cookieName}=${chosen}; path=/; SameSite=Lax; max-age=${yearSeconds}`
   writeItem(storageName, chosen)
 }

@@ -51,11 +51,15 @@ const TokenRequest = oauthFields({
   redirectUri: shortText,
   codeVerifier: shortText, // not shown
 })
+/** The only scope: everything that the user may do. */
+export const grantedScope = 'saleslog'
 const Tokens = oauthFields({
   accessToken: z.string(),
   refreshToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresIn: z.number(),
+  /** What was granted, whatever was asked for: unknown scopes are ignored (RFC 6749, 3.3). */
+  scope: z.literal(grantedScope),
 })
 
 export const oauth = feature('auth', {
@@ -70,7 +74,6 @@ export const oauth = feature('auth', {
       'too_many_tries',
       'invalid_client',
       'invalid_request',
-      'invalid_scope',
       'unsupported_response_type',
       'otp_required',
       'otp_wrong',

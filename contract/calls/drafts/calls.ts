@@ -135,7 +135,7 @@ export const drafts = feature('drafts', {
   delete: call('POST /saleslog/del_saleslog_temp', {
     audience: 'member',
     summary: 'Deletes own drafts; ignores those that are already deleted',
-    input: fields({ ids: rule.listOf(rule.Id, limits.drafts, 1) }),
+    input: fields({ ids: rule.listOrOne(rule.listOf(rule.Id, limits.drafts, 1)) }),
     output: Nothing,
   }),
 })

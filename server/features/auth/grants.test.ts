@@ -185,8 +185,11 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(token)).error).toBe('invalid_grant')
     expect(await secure(refreshToken)).toBe('invalid_token')
     expect((await exchange(refreshToken)).error).toBe('invalid_grant')
-    for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin'])
-      expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
+    // Unknown scopes are ignored, and grant nothing.
+    for (const scope of ['', 'saleslog *', 'read *', 'admin', '*', 'saleslog admin']) {
+      const { code } = (await authorize(person.email, { scope })).output
+      expect((await exchange(code)).output.scope).toBe('saleslog')
+    }
     for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code'])
       expect(
         (await app.ask(null, oauth.token, { grantType, clientId: webClientId, refreshToken, code: 'x' })).error,
@@ -213,6 +216,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       refresh_token: expect.any(String) as string,
       token_type: 'Bearer',
       expires_in: 1800,
+      scope: 'saleslog',
     })
     const refused = JSON.parse((await exchange('nothing')).body) as object
     expect(refused).toEqual({

@@ -1,4 +1,5 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
+import { grantedScope } from '../../../contract/calls/auth/oauth.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
 import { countInTransaction } from '../../security/rate-limits.ts'
@@ -56,9 +57,10 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   await restoreDeletedAccount(context, found.user_id)
   const of = { userId: found.user_id, actorId: found.user_id, device: context.device, values: {} }
   await recordAccountAudit(context, 'signIn.done', of)
-  return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
+  return { ...(await query.addTokens(db, sessionId, 0, now)), ...granted }
 }
 
+const granted = { tokenType: 'Bearer', scope: grantedScope } as const
 /** Tabs may reuse a refresh token within this time. Later reuse counts as theft once a token issued by it was used. */
 const graceSeconds = 20
 
@@ -81,5 +83,5 @@ export async function refresh(
   // Counted in this transaction, which locks the session anyway: one short statement before two tokens are inserted.
   await countInTransaction(db, now, 'refreshesOfSession', token.session_id)
   if (!token.used_at) await query.markRefreshed(db, refreshToken, token, now)
-  return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }
+  return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), ...granted }
 }

@@ -17,7 +17,6 @@ export const oauth: Handlers<typeof contract> = {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
     if (!isOwnPage(context, input.redirectUri)) throw new Failure('invalid_request')
-    if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
     if (
       input.codeChallenge !== '' &&
       (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))

@@ -77,6 +77,17 @@ test('nobody else can read a draft, not even the Master, and it exposes nothing 
   expect((await detail(staff, output.id)).content).toBe('…')
 })
 
+test('a single id is deleted like a list of one', async () => {
+  const { staff } = await aTeam(app)
+  for (const single of [(id: string) => id, Number]) {
+    const { output } = await app.ask(staff, drafts.save, { content: '…' })
+    expect((await app.ask(staff, drafts.delete, { ids: single(output.id) })).status).toBe(200)
+    expect((await list(staff)).map(({ id }) => id)).not.toContain(output.id)
+  }
+  for (const wrong of ['0', 'x', 1.5, 2 ** 60, true as never])
+    expect((await app.ask(staff, drafts.delete, { ids: wrong })).error).toBe('bad_input')
+})
+
 test("two devices edit one draft: neither text is lost, and the second one gets the first one's version", async () => {
   const { staff } = await aTeam(app)
   const first = (await app.ask(staff, drafts.autoSave, { key: 'two', content: '회사에서' }, here)).output

@@ -14,12 +14,13 @@ import type { ListedPlan, Outcome } from './queries.ts'
 export type PlanRow = OutputOf<typeof contract.list>['items'][number]
 type Shown = { outcome: PlanRow['outcome']; writtenLogId: string }
 
+const open: Shown = { outcome: 'open', writtenLogId: '' }
 /** What became of occurrences, by plan and day. */
 export function outcomesByDay(outcomes: readonly Outcome[]): (planId: string, day: string) => Shown {
   const byDay = new Map(outcomes.map((each) => [`${each.planId} ${each.day}`, each]))
   return (planId, day) => {
-    const found = byDay.get(`${planId} ${day}`)
-    if (!found) return { outcome: 'open', writtenLogId: '' }
+    const found = byDay.size > 0 ? byDay.get(`${planId} ${day}`) : undefined
+    if (!found) return open
     return { outcome: found.isDismissed ? 'dismissed' : 'written', writtenLogId: found.logId }
   }
 }
@@ -59,7 +60,8 @@ export function rowOf(person: Person, plan: ListedPlan, { day, start, end }: Occ
     isBusy: false,
     isRepeated: plan.rule !== '',
     alarms: plan.alarms,
-    ...shown,
+    outcome: shown.outcome,
+    writtenLogId: shown.writtenLogId,
   }
   return mayReadPlanText(person, plan)
     ? row

@@ -207,6 +207,9 @@ test('a language in the query string is stored like one that was chosen', async 
       /i18next=(\w+)/.exec(document.cookie)?.[1],
     ])
   await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'i18next')!
+  const days = (cookie.expires - Date.now() / 1000) / 86_400
+  expect(days, 'the cookie lasts for a year').toBeCloseTo(365, 0)
   await page.goto('/#/findpw')
   await waitUntilIdle(page)
   await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])

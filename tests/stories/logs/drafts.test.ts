@@ -283,6 +283,36 @@ test('drafts are deleted one by one or several at once, after a confirmation', a
   await waitUntilIdle(page)
   await device.close()
 })
+test('on a phone a draft is saved by hand as well', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
+  const page = await context.newPage()
+  await goTo(page, paths.write)
+  await title(page).fill('단가 협의')
+  await Promise.all([
+    page.getByText(t('kept.saved'), { exact: true }).first().waitFor(),
+    button(page, 'kept.save').tap(),
+  ])
+  expect((await draftsOnServer(staff)).map(([, found]) => found)).toEqual(['단가 협의'])
+  await context.close()
+})
+test('at most ten drafts are selected at a time, and the list says so', async () => {
+  const { staff } = await aTeam(app)
+  for (let n = 0; n < 11; n += 1) await aDraft(app, { by: staff, title: `초안 ${n}` })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.drafts)
+  await button(page, 'drafts.chooseAll').click()
+  await page
+    .getByText(t('drafts.most', { max: '10' }))
+    .first()
+    .waitFor()
+  await button2(page, 10).waitFor()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(10)
+  await button(page, 'drafts.chooseNone').click()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await device.close()
+})
 const button2 = (page: Page, count: number) =>
   page.getByRole('button', { name: t('drafts.deleteVerb_other', { count: `${count}` }) }).first()
 

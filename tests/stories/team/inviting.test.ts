@@ -142,9 +142,11 @@ describe('the link of a workgroup', () => {
       await waitUntilIdle(other.page)
       expect(await faults(other.page, wcag)).toEqual([])
       await picture(other.page, 'join')
-      await button(other.page, t('join.go')).click()
+      await Promise.all([
+        toast(other.page, 'join.done.joined', { workgroup: '다온소재' }),
+        button(other.page, t('join.go')).click(),
+      ])
       await other.page.waitForURL(/#\/main$/)
-      await toast(other.page, 'join.done.joined', { workgroup: '다온소재' })
       const { items } = (await app.ask(chief, members.list)).output
       expect(items.map(({ id }) => id)).toContain(guest.id)
       expect(other.problems).toEqual([])

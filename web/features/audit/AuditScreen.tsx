@@ -88,7 +88,7 @@ function Trail() {
       if (total > items.length) toast.info(t('audit.savedSome', { count: items.length }))
       void found.refetch()
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     } finally {
       setBusy(false)
     }

@@ -27,8 +27,7 @@ export function useTokens() {
 export function useQuestionActions() {
   const { t } = useTexts()
   async function runWithUndo(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
-    const failed = (error: unknown) =>
-      toast.error(t('questions.failed', { why: errorMessage(error, t) }), { ms: 5_000 })
+    const failed = (error: unknown) => toast.error(t('questions.failed', { why: errorMessage(error, t) }))
     try {
       await toast.during(t('doing.save'), work)
       toast.success(said, { action: { label: t('coaching.undo'), onClick: () => void back().catch(failed) } })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { limits } from '../../../contract/rules/rules.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { DraftRow, type Row } from './DraftRow.tsx'
 import style from './Drafts.module.css'
@@ -18,8 +20,14 @@ export function DraftList({ items }: { items: readonly Row[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const remove = useRemoveDrafts(() => setChosen([]))
   const chosenRows = items.filter(({ key }) => chosen.includes(key))
-  const areAllChosen = chosenRows.length === items.length
-  const choose = (key: string, on: boolean) => setChosen(on ? [...chosen, key] : chosen.filter((one) => one !== key))
+  const most = Math.min(items.length, limits.selection)
+  const areAllChosen = chosenRows.length >= most
+  const set = (keys: readonly string[]) => {
+    if (keys.length > limits.selection) toast.info(t('drafts.most', { max: limits.selection }))
+    setChosen(keys.slice(0, limits.selection))
+  }
+  const chosenKeys = chosenRows.map(({ key }) => key)
+  const choose = (key: string, on: boolean) => set(on ? [...chosenKeys, key] : chosenKeys.filter((one) => one !== key))
   return (
     <div className="page">
       <Section
@@ -33,7 +41,7 @@ export function DraftList({ items }: { items: readonly Row[] }) {
               </Button>
             )}
             {items.length > 1 && (
-              <Button size="sm" look="ghost" onClick={() => setChosen(areAllChosen ? [] : items.map(({ key }) => key))}>
+              <Button size="sm" look="ghost" onClick={() => set(areAllChosen ? [] : items.map(({ key }) => key))}>
                 {t(areAllChosen ? 'drafts.chooseNone' : 'drafts.chooseAll')}
               </Button>
             )}
@@ -53,7 +61,7 @@ export function DraftList({ items }: { items: readonly Row[] }) {
                         {t('drafts.choose', { title: draft.title || draft.logTitle || t('draft.untitled') })}
                       </span>
                     }
-                    checked={chosen.includes(draft.key)}
+                    checked={chosenKeys.includes(draft.key)}
                     onChange={(on) => choose(draft.key, on)}
                   />
                 }

@@ -17,7 +17,7 @@ export function useOpening(): (draft: { id: string; key: string }) => void {
       .then(
         (path) => navigate(path),
         (error: unknown) => {
-          toast.error(errorText(error), { ms: 5000 })
+          toast.error(errorText(error))
           if (error instanceof CallError && error.word === 'not_found') invalidate('drafts')
         },
       )

@@ -13,6 +13,7 @@ import { DayHeading } from '../../ui/lists/DayHeading.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
@@ -34,7 +35,9 @@ export function VersionsScreen() {
   const title = log.data?.title ?? ''
   useTitle([t('editing.versions'), title].filter(Boolean).join(' · '))
   const items = read.data?.items ?? []
-  const days = [...new Set(items.map((one) => format.dayOf(one.savedAt)))]
+  const [isWhole, setWhole] = useState(false)
+  const visible = isWhole ? items : items.slice(0, limits.historyShown)
+  const days = [...new Set(visible.map((one) => format.dayOf(one.savedAt)))]
   const shown = open === undefined ? items[0]?.earlier : open
   const restore = useRestore(logId, () => setOpen(undefined))
   const back = href(paths.log, { logId })
@@ -70,7 +73,7 @@ export function VersionsScreen() {
             <section key={day}>
               <DayHeading title={format.dayTitle(day)} />
               <ul>
-                {items.map((one, at) =>
+                {visible.map((one, at) =>
                   format.dayOf(one.savedAt) === day ? (
                     <OneVersion
                       key={one.earlier}
@@ -86,6 +89,11 @@ export function VersionsScreen() {
               </ul>
             </section>
           ))}
+          {visible.length < items.length && (
+            <Button look="ghost" onClick={() => setWhole(true)}>
+              {t('editing.versionsAll', { count: items.length })}
+            </Button>
+          )}
           <p className={`s13 t3 ${style.about}`}>{t('editing.versionsAbout', { count: limits.logVersions })}</p>
         </div>
       )}

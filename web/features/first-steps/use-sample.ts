@@ -21,7 +21,7 @@ export function useSample() {
       toast.success(done)
       return true
     } catch (error) {
-      toast.error(errorText(error), { ms: 5000 })
+      toast.error(errorText(error))
       return false
     } finally {
       setBusy(false)

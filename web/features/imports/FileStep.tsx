@@ -12,6 +12,7 @@ import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { ListRow } from '../../ui/lists/ListRow.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
 import { DropZone } from '../../ui/forms/fields/DropZone.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -33,7 +34,9 @@ export function FileStep({ open, acts }: Props) {
   const format = useFormat()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
-  const past = useRead(imports.list, { pageSize: 10 })
+  const [page, setPage] = useState(1)
+  const past = useRead(imports.list, { page, pageSize: limits.historyShown }, { keepPrevious: true })
+  const first = (page - 1) * limits.historyShown + 1
   const take = async (file: File) => {
     if (busy) return
     setRefused('')
@@ -96,6 +99,18 @@ export function FileStep({ open, acts }: Props) {
               />
             ))}
           </RowList>
+          {past.data.total > limits.historyShown && (
+            <Pager
+              words={t('imports.range', {
+                from: first,
+                to: first + past.data.items.length - 1,
+                total: past.data.total,
+              })}
+              page={page}
+              pages={Math.ceil(past.data.total / limits.historyShown)}
+              goTo={setPage}
+            />
+          )}
           <p className={style.note}>{t('imports.undoHint')}</p>
         </Section>
       )}

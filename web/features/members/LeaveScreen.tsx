@@ -79,7 +79,7 @@ function Leave({ workgroup, userId }: { workgroup: string; userId: string }) {
       void navigate(paths.changeWorkgroup, { replace: true })
     } catch (error) {
       setBusy(false)
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   return (

@@ -93,7 +93,7 @@ function Devices({ member, devices }: { member: MemberDetail; devices: NonNullab
       { id },
       {
         onSuccess: () => toast.success(t('member.signedOut', { name })),
-        onError: (error) => toast.error(errorMessage(error, t), { ms: 5000 }),
+        onError: (error) => toast.error(errorMessage(error, t)),
       },
     )
   }

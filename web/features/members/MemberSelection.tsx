@@ -41,7 +41,7 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
         for (const one of before) await write(membership.edit, one)
         toast.success(t('member.undone'))
       } catch (error) {
-        toast.error(errorMessage(error, t), { ms: 5000 })
+        toast.error(errorMessage(error, t))
       }
     }
     try {
@@ -50,7 +50,7 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
       toast.success(t('member.editedMany', { count: rows.length }), { action })
       chosen.clear()
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   return (

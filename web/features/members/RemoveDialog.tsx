@@ -38,7 +38,7 @@ export function RemoveDialog({ leaving, figures, onClose, onDone }: Props) {
       onDone()
     } catch (error) {
       setBusy(false)
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   const isNothing = figures !== null && figures.customerCount + figures.planCount === 0

@@ -32,7 +32,7 @@ export function useMemberForm(member: MemberDetail) {
         form.change(stored)
         toast.success(t('member.undone'))
       },
-      () => toast.error(t('form.saveFailed'), { ms: 5000 }),
+      () => toast.error(t('form.saveFailed')),
     )
   const save = () => {
     if (!form.check()) return

@@ -56,7 +56,7 @@ export function ExportSection({ data, exports }: Props) {
 /** Tells why something that was pressed failed. */
 function useTellFailure() {
   const { t } = useTexts()
-  return (error: unknown) => toast.error(errorMessage(error, t), { ms: 5000 })
+  return (error: unknown) => toast.error(errorMessage(error, t))
 }
 
 function Running({ export: { exportId, done, total } }: { export: DataExport }) {

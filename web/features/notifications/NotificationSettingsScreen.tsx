@@ -2,11 +2,13 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { kindNames, type NotificationKind } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
+import { isMaster } from '../../../contract/permissions.ts'
 import { digests, type Digest } from '../../../contract/calls/profile/settings.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { CallError } from '../../api/call-error.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/me.ts'
 import { saveSettings } from '../../api/own-settings.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { getCached, setCached } from '../../api/query-client.ts'
@@ -30,9 +32,9 @@ import { Mutes } from './Mutes.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { usePush, type Push } from './use-push.ts'
-import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
+const WorkgroupPush = deferredComponent(async () => (await import('./WorkgroupPush.tsx')).WorkgroupPush)
 const CalendarFeed = deferredComponent(
   async () => (await withTexts(['feeds'], () => import('../plans/shared/CalendarFeed.tsx'))).CalendarFeed,
 )
@@ -45,6 +47,7 @@ type SaveChange = (settings: SettingsChange) => Promise<void>
 export function NotificationSettingsScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
+  const person = usePerson()
   const read = useRead(profile.settings, {})
   const change = useChange()
   const push = usePush()
@@ -64,7 +67,7 @@ export function NotificationSettingsScreen() {
               <ChannelTable settings={read.data} change={change} push={push} />
               <MailTimes settings={read.data} change={change} />
               <Mutes />
-              <WorkgroupPush />
+              {isMaster(person) && <WorkgroupPush />}
               <CalendarFeed />
             </div>
           </div>

@@ -1,8 +1,6 @@
-import { isMaster } from '../../../contract/permissions.ts'
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { workgroupSettings } from '../../../contract/calls/workgroups/settings.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -13,11 +11,6 @@ import style from './Notifications.module.css'
 
 /** For the Master: whether pushes of this workgroup show names on lock screens. */
 export function WorkgroupPush() {
-  const person = usePerson()
-  return isMaster(person) ? <NamesSetting /> : null
-}
-
-function NamesSetting() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const { data } = useRead(workgroupSettings.detail, {})

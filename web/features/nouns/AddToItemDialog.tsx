@@ -58,7 +58,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
       await callApi(needs.update, { id, ver, name, type, synonyms })
       toast.success(t('nouns.undone'))
     } catch (error) {
-      toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
+      toast.error(t('nouns.failed', { why: errorText(error) }))
     }
     invalidate('needs')
   }

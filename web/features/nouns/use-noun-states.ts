@@ -23,7 +23,7 @@ export function useNounStates() {
       await toast.during(t('doing.save'), work)
       return true
     } catch (error) {
-      toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
+      toast.error(t('nouns.failed', { why: errorText(error) }))
       return false
     } finally {
       invalidate('needs')

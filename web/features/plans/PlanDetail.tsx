@@ -146,7 +146,7 @@ function Actions({ plan, stored, row, onClose }: { plan: Plan; stored: Plan; row
       toast.success(t('plans.left'))
       onClose()
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   if (plan.isBusy || (!isOwn && !takesPart)) return null

@@ -38,7 +38,7 @@ export function useDeletePlan() {
       toast.success(message, { ms: undoMs, action: { label: t('plans.undo'), onClick: () => undo(plan.id) } })
       return true
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
       return false
     }
   }

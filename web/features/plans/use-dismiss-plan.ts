@@ -17,7 +17,7 @@ export function useDismissPlan() {
         })
       else toast.success(t('plans.reopened'))
     } catch (error) {
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   return dismiss

@@ -49,7 +49,7 @@ export function useMovePlan(rows: PlanRow[]) {
       })
     } catch (error) {
       setMoved(null)
-      toast.error(t('plans.updateFailed', { why: errorMessage(error, t) }), { ms: 5000 })
+      toast.error(t('plans.updateFailed', { why: errorMessage(error, t) }))
     }
   }
   return {

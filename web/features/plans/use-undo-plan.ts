@@ -10,6 +10,6 @@ export function useUndoPlan() {
   return (id: string): void =>
     void write(plans.undo, { id }).then(
       () => toast.success(t('plans.undone')),
-      (error: unknown) => toast.error(t('plans.undoFailed', { why: errorMessage(error, t) }), { ms: 5000 }),
+      (error: unknown) => toast.error(t('plans.undoFailed', { why: errorMessage(error, t) })),
     )
 }

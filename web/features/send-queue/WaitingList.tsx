@@ -80,7 +80,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
       .then(({ openInForm }) => openInForm(entry, t))
       .then(
         (path) => (path ? void navigate(path) : toast.info(t('outbox.underWay'))),
-        () => toast.error(t('app.offline'), { ms: 5000 }),
+        () => toast.error(t('app.offline')),
       )
   const drop = async () => {
     const question = { title: t('outbox.dropTitle'), body: t('outbox.dropBody'), verb: t('outbox.drop'), danger: true }

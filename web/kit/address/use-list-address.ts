@@ -6,12 +6,6 @@ import type { ParamReader } from './param-readers.ts'
 type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000
 
-/** The address of the browser. It is newer than the rendered one while the page of a followed link is being rendered. */
-function addressNow(): { path: string; params: URLSearchParams } {
-  const [path = '', query = ''] = location.hash.slice(1).split('?')
-  return { path: path || '/', params: new URLSearchParams(query) }
-}
-
 export function useListAddress<R extends Record<string, ParamReader>>(readers: R) {
   const [address, setAddress] = useSearchParams()
   const { pathname } = useLocation()
@@ -20,8 +14,10 @@ export function useListAddress<R extends Record<string, ParamReader>>(readers: R
    * `replace`: without a new history entry, while the user types.
    */
   const change = (parts: Record<string, string>, { replace = false } = {}): void => {
-    const { path, params } = addressNow()
+    // The address of the browser: it is newer than the rendered one while the page of a followed link is being rendered.
+    const [path, query] = location.hash.slice(1).split('?')
     if (path !== pathname) return
+    const params = new URLSearchParams(query)
     for (const [name, value] of Object.entries({ page: '', ...parts }))
       if (value) params.set(name, value)
       else params.delete(name)

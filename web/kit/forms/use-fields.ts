@@ -106,7 +106,7 @@ export function useFields<V extends object>(
     } catch (error) {
       if (!(await caught?.(error))) {
         refuse(error)
-        if (failed) toast.error(failed)
+        if (failed) toast.errorInPlace(failed)
       }
     } finally {
       running.current = false

@@ -46,7 +46,7 @@ export async function runBulkAction<Row>(
     const results = await Promise.allSettled(undos.map((undo) => undo()))
     invalidate(kind.feature)
     const failed = results.filter(({ status }) => status === 'rejected').length
-    if (failed > 0) toast.error(kind.undoFailed(failed), { ms: 5000 })
+    if (failed > 0) toast.error(kind.undoFailed(failed))
     else toast.success(kind.undone)
   }
   const action = undos.length > 0 ? { action: { label: kind.undo, onClick: () => void undoAll() } } : {}

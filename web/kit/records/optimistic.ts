@@ -21,7 +21,7 @@ export async function optimistically<T>(t: Translate, { doing, show, send, faile
     return await toast.during(doing, send)
   } catch (error) {
     rollBack()
-    toast.error(failed(errorMessage(error, t)), { ms: 5000 })
+    toast.error(failed(errorMessage(error, t)))
     return null
   }
 }

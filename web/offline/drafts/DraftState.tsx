@@ -1,6 +1,7 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconSaved from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
+import IconSave from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import IconSaving from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../contract/core/paths.ts'
@@ -9,6 +10,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { loadDraftStore } from './load-draft-store.ts'
@@ -37,18 +39,25 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
     else toast.error(t('kept.saveFailed'))
   }
   useShortcut('Mod+KeyS', () => void saveNow(), { label: t('kept.save'), off: !byHand })
+  const button = {
+    'aria-disabled': (name !== null && !tabDrafts.get(name)) || undefined,
+    onClick: () => void saveNow(),
+  }
+  // A phone has room for the button or for what is said of the draft.
+  const isUnsaved = saving === undefined || saving.status === 'typing'
   return (
     <>
       <State saving={saving} onRetry={() => name && void loadDraftStore().then((store) => store.save(name))} />
       {byHand && (
         <span className="desk">
-          <Button
-            look="ghost"
-            aria-disabled={(name !== null && !tabDrafts.get(name)) || undefined}
-            onClick={() => void saveNow()}
-          >
+          <Button look="ghost" {...button}>
             {t('kept.save')}
           </Button>
+        </span>
+      )}
+      {byHand && (
+        <span className={`phone ${isUnsaved ? '' : style.spare}`}>
+          <IconButton icon={IconSave} label={t('kept.save')} {...button} />
         </span>
       )}
     </>

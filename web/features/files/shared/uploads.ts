@@ -212,7 +212,7 @@ function showFailure(holder: Holder, id: string, name: string, error: unknown, t
   const mayRetry = !(error instanceof CallError) || !permanentErrors.includes(error.word)
   updateUpload(key, id, { state: 'failed', why, mayRetry })
   // Where the list of uploads is shown, it shows the error.
-  if (!isShown(key)) toast.error(t('files.failed', { name, why }), { ms: 5000 })
+  if (!isShown(key)) toast.error(t('files.failed', { name, why }))
 }
 
 setUnsentFiles({

@@ -9,7 +9,7 @@ export async function runWithErrorToast(t: Translate, doing: string, work: () =>
     await toast.during(doing, work)
     return true
   } catch (error) {
-    toast.error(errorMessage(error, t), { ms: 5000 })
+    toast.error(errorMessage(error, t))
     return false
   }
 }

@@ -36,7 +36,7 @@ export function DeleteDepartment({ all, department, onClose, onDone }: Props) {
     } catch (error) {
       setBusy(false)
       void invalidate('departments')
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
     }
   }
   return (

@@ -16,7 +16,7 @@ export function useMoveDepartment(all: readonly Department[]) {
     } catch (error) {
       // Somebody else may have changed the tree.
       void invalidate('departments')
-      toast.error(errorMessage(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t))
       return null
     }
   }

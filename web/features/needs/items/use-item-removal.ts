@@ -25,7 +25,7 @@ export function useItemRemoval() {
       await toast.during(t('doing.delete'), () => write(needs.delete, { id, ver }))
       toast.success(t('teaching.deleted'))
     } catch (error) {
-      toast.error(t('teaching.deleteFailed', { why: errorText(error) }), { ms: 5_000 })
+      toast.error(t('teaching.deleteFailed', { why: errorText(error) }))
     }
   }
 }

@@ -50,7 +50,7 @@ export function useQueue() {
       (error: unknown) => {
         setSteps((now) => now.filter((step) => !isThis(step)))
         setCurrent(of)
-        toast.error(errorText(error), { ms: 5_000 })
+        toast.error(errorText(error))
       },
     )
   }
@@ -71,7 +71,7 @@ export function useQueue() {
       await write(needs.forget, { lessonId: await step.lesson })
       toast.success(t('needs.takenBack'))
     } catch (error) {
-      toast.error(errorText(error), { ms: 5_000 })
+      toast.error(errorText(error))
       invalidate('needs')
     }
   }

@@ -73,7 +73,7 @@ export function useTeach(log: { id: string; content: string }) {
       return true
     } catch (error) {
       revert()
-      toast.error(errorText(error), { ms: 5_000 })
+      toast.error(errorText(error))
       return false
     } finally {
       setBusy(false)

@@ -49,14 +49,18 @@ export function Coach({ form, text }: Props) {
     setFolded(!isFolded)
   }
   const toggleProps = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle }
-  const count = countOf(t, lacking, doing)
+  const unread = unreadWords(t, doing)
+  const count = unread ?? countOf(t, lacking, doing)
   return (
     <section ref={box} className={style.coach} aria-label={t('writing.title')}>
       {isBeside ? (
         <div className="sec">
           <h2>{t('writing.title')}</h2>
           <span className="count" role="status">
-            {count}
+            {
+              // The unfolded findings say why the text is not read.
+              isOpen && unread !== null ? '' : count
+            }
           </span>
           <span className="more">
             <IconButton
@@ -76,7 +80,7 @@ export function Coach({ form, text }: Props) {
             ))}
           </span>
           <b>{t('writing.title')}</b>{' '}
-          <span className="grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
+          <span className="grow">{unread ?? (lacking.length % 4 === 0 ? count : lackingWords(t, lacking))}</span>
           <Glyph icon={IconDown} className={isOpen ? '' : style.up!} />
         </button>
       )}
@@ -101,6 +105,12 @@ export function Coach({ form, text }: Props) {
   )
 }
 
+/** What is said in place of what was found, which would not be true of a text that is not read. */
+function unreadWords(t: Translate, doing: AnalysisState): string | null {
+  if (doing === 'offline') return t('writing.offline')
+  if (doing === 'failed') return t('writing.failed')
+  return doing === 'off' ? t('needs.noAnalysis') : null
+}
 function countOf(t: Translate, lacking: readonly AskableKind[], doing: AnalysisState): string {
   if (doing === 'reading') return t('writing.reading')
   if (lacking.length === 0) return t('writing.all')

@@ -110,7 +110,7 @@ export function usePlanImport() {
       setPhase({ step: 'done', importKey, result, isUndone: true })
       toast.success(t(kept > 0 ? 'ics.undoneKept' : 'ics.undone', { count: removed, kept }))
     } catch (error) {
-      toast.error(errorText(error), { ms: 5000 })
+      toast.error(errorText(error))
     }
   }
 

@@ -30,7 +30,7 @@ export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: 
       progress.close()
       if (!isAborted()) setList(all)
     } catch (error) {
-      progress.error(t('logs.paper.failed', { why: errorMessage(error, t) }), { ms: 5000 })
+      progress.error(t('logs.paper.failed', { why: errorMessage(error, t) }))
       onDone()
     }
   })

@@ -26,10 +26,10 @@ export async function getExcel(query: ExportQuery, t: Translate, format: Format)
         progress.say(t('logs.excel.soFar', { done: format.number(job.done), total: format.number(job.total ?? 0) }))
       announced = now
     }
-    if (job.state === 'stopped') return void progress.error(t('logs.excel.stopped'), { ms: 5000 })
+    if (job.state === 'stopped') return void progress.error(t('logs.excel.stopped'))
     download(job.url)
     progress.success(t('logs.excel.done', { count: job.done }))
   } catch (error) {
-    progress.error(t('logs.excel.failed', { why: errorMessage(error, t) }), { ms: 5000 })
+    progress.error(t('logs.excel.failed', { why: errorMessage(error, t) }))
   }
 }

@@ -37,7 +37,7 @@ export function TwoStepOfWorkgroup() {
       { isRequired },
       {
         onSuccess: () => toast.success(t(isRequired ? 'security.group.on.done' : 'security.group.off.done')),
-        onError: (error) => toast.error(errorText(error), { ms: 5000 }),
+        onError: (error) => toast.error(errorText(error)),
       },
     )
   }
