@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '../../../contract/core/call.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -140,5 +141,19 @@ test("the user's own other device is named as such, and the saved text can be ta
   await saveMerged(page).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.getByLabel(t('auth.name'), { exact: true }).inputValue()).toBe('저기서 쓴 이름')
+  await page.context().close()
+})
+
+test('of many versions the latest ten are shown, and all of them with one press', async () => {
+  const { staff } = await aTeam(app)
+  const { id } = await aSalesLog(app, { by: staff })
+  for (let n = 0; n < 11; n += 1) await edit(staff, id, { title: `제목 ${n}` })
+  const page = await pageOf(staff)
+  await goTo(page, href(paths.logVersions, { logId: id }))
+  const versions = page.locator('main section li')
+  await expect.poll(() => versions.count()).toBe(10)
+  await page.getByRole('button', { name: t('editing.versionsAll').replace('{{count, number}}', '12') }).click()
+  await expect.poll(() => versions.count()).toBe(12)
+  expect(await faults(page, wcag)).toEqual([])
   await page.context().close()
 })

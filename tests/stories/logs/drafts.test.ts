@@ -8,7 +8,7 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
+import { aContext, picture, goTo, waitUntilIdle } from '../support/browser.ts'
 import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -289,11 +289,13 @@ test('on a phone a draft is saved by hand as well', async () => {
   const page = await context.newPage()
   await goTo(page, paths.write)
   await title(page).fill('단가 협의')
+  await picture(page, 'draft-by-hand')
   await Promise.all([
     page.getByText(t('kept.saved'), { exact: true }).first().waitFor(),
     button(page, 'kept.save').tap(),
   ])
   expect((await draftsOnServer(staff)).map(([, found]) => found)).toEqual(['단가 협의'])
+  await picture(page, 'draft-saved')
   await context.close()
 })
 test('at most ten drafts are selected at a time, and the list says so', async () => {

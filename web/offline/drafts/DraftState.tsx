@@ -44,7 +44,7 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
     onClick: () => void saveNow(),
   }
   // A phone has room for the button or for what is said of the draft.
-  const isUnsaved = saving === undefined || saving.status === 'typing'
+  const isUnsaved = saving === undefined || saving.status === 'typing' || saving.status === 'saving'
   return (
     <>
       <State saving={saving} onRetry={() => name && void loadDraftStore().then((store) => store.save(name))} />
