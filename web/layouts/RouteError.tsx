@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ErrorNotice } from '../ui/feedback/ErrorNotice.tsx'
 import { useTexts } from '../ui/texts.ts'
@@ -14,10 +14,20 @@ export function RouteError() {
   const { pathname, search } = useLocation()
   const [wasOffline] = useState(!navigator.onLine)
   const retry = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
-  useEffect(() => console.error(error), [error])
+  const hasRetried = useRef(false)
+  useEffect(() => {
+    console.error(error)
+    // A browser does not request a module again that it failed to load: only a new page does.
+    if (hasRetried.current && navigator.onLine) location.reload()
+  }, [error])
   useEffect(() => {
     if (!wasOffline) return
-    const listen = () => retry()
+    const listen = () => {
+      hasRetried.current = true
+      retry()
+    }
+    // The network came back before this was listening.
+    if (navigator.onLine) listen()
     addEventListener('online', listen)
     return () => removeEventListener('online', listen)
   }, [wasOffline])

@@ -227,6 +227,8 @@ function fits(call: Call, wire: string, what: string): boolean {
     sales_ver: ['a big number'],
     // A draft without an id has no version to compare with.
     ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
+    // A single id in place of a list.
+    temp_idx: call.path.endsWith('/del_saleslog_temp') ? ['a big number'] : [],
     sheet: ['a big number', 'zero'],
     start_no: ['zero'],
     ask_yn: ['true'],

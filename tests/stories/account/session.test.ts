@@ -55,6 +55,8 @@ test('an expired token is renewed silently: no reload, and no input is lost', as
   await page.getByLabel(t('logs.title'), { exact: true }).fill('쓰는 중인 제목')
   await page.getByRole('combobox', { name: t('logs.customer') }).click()
   await page.getByRole('option').first().click()
+  // The only contact of the customer is chosen once it is known.
+  await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).not.toBe('')
   await page.getByText(t('code.0020005'), { exact: true }).click()
   await page.getByText(t('code.0030002'), { exact: true }).click()
   await page.getByLabel(t('logs.content'), { exact: true }).fill('쓰는 중인 내용')

@@ -15,7 +15,7 @@ export function useListAddress<R extends Record<string, ParamReader>>(readers: R
    */
   const change = (parts: Record<string, string>, { replace = false } = {}): void => {
     // The address of the browser: it is newer than the rendered one while the page of a followed link is being rendered.
-    const [path, query] = location.hash.slice(1).split('?')
+    const [path, query] = location.hash.slice(1).replace(/^\/?/, '/').split('?')
     if (path !== pathname) return
     const params = new URLSearchParams(query)
     for (const [name, value] of Object.entries({ page: '', ...parts }))
