@@ -152,7 +152,7 @@ test('responses have the envelope, or the shape of RFC 6749; error responses con
     },
   })
   expect(ok('auth.token')).toMatchObject({
-    required: ['status', 'success', 'message', 'access_token', 'refresh_token', 'token_type', 'expires_in'],
+    required: ['status', 'success', 'message', 'access_token', 'refresh_token', 'token_type', 'expires_in', 'scope'],
     properties: { access_token: { type: 'string' } },
   })
   const besides = { org_idx: { type: 'string' }, auth_ok: { type: 'boolean' } }
