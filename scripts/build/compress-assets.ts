@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const large = 1024 * 1024
+/** Above it, a file is compressed with less effort. */
+const largeBytes = 1024 * 1024
 
 /** Writes a Brotli and a gzip version beside each compressible file, so that none is compressed at a request. */
 export const compressAssets = (): Plugin => ({
@@ -18,7 +19,7 @@ export const compressAssets = (): Plugin => ({
           const source = await readFile(path)
           if (source.length < 500) return
           // The highest quality takes 15 times as long, for 8 % less.
-          const quality = source.length > large ? 9 : constants.BROTLI_MAX_QUALITY
+          const quality = source.length > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY
           const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
           await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
           await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))

@@ -21,16 +21,7 @@ export type Connection = pg.PoolConfig
 // Times and days are strings in the wire format, ids (int8) are strings.
 const isoTime = (text: string) =>
   /\+00$/.test(text) ? `${text.replace(' ', 'T').slice(0, -3)}+00:00` : new Date(text).toISOString()
-/** Arrays of int2, int4, text and int8. Most are empty, and a list has thousands of them. */
-const arrayParsers = [1005, 1007, 1009, 1016].map((oid) => {
-  const parse = pg.types.getTypeParser(oid, 'text') as (text: string) => unknown
-  return [oid, (text: string) => (text === '{}' ? [] : parse(text))] as const
-})
-const parsers: Record<number, (text: string) => unknown> = {
-  1184: isoTime,
-  1082: (text) => text,
-  ...Object.fromEntries(arrayParsers),
-}
+const parsers: Record<number, (text: string) => unknown> = { 1184: isoTime, 1082: (text) => text }
 const parserTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),

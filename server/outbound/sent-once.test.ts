@@ -55,22 +55,21 @@ const states = async (name: string) =>
     ({ state }) => state,
   )
 const aMail = (to: string) => ({ to, subject: '단가 협의', text: '단가 협의', html: '' })
-const within = { timeout: 30_000 }
 
 test('a mail is not sent again when the state of its address cannot be recorded', async () => {
   const { staff } = await aTeam(app)
   await refuse('insert or update', 'user_settings')
   await send('mail.notify', { userId: staff.id, mail: aMail(staff.email) })
-  await expect.poll(() => mails.mailsTo(staff.email), within).toHaveLength(1)
-  await expect.poll(() => states('mail.notify'), within).toEqual([])
+  await expect.poll(() => mails.mailsTo(staff.email)).toHaveLength(1)
+  await expect.poll(() => states('mail.notify')).toEqual([])
   expect(mails.mailsTo(staff.email)).toHaveLength(1)
 })
 
 test('a mail is not sent again when its job cannot be deleted', async () => {
   await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
   await send('mail.send', aMail('erase@hanul.kr'))
-  await expect.poll(() => mails.mailsTo('erase@hanul.kr'), within).toHaveLength(1)
-  await expect.poll(() => states('mail.send'), within).toEqual(['completed'])
+  await expect.poll(() => mails.mailsTo('erase@hanul.kr')).toHaveLength(1)
+  await expect.poll(() => states('mail.send')).toEqual(['completed'])
   expect(mails.mailsTo('erase@hanul.kr')).toHaveLength(1)
   await allow()
   await app.owner.query("delete from pgboss.job where name = 'mail.send'")
@@ -80,15 +79,15 @@ test('a mail is not sent again by its process while the queue can neither delete
   await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
   await refuse('update', 'pgboss.job', "new.name = 'mail.send' and new.state > 'active'")
   await send('mail.send', aMail('outage@hanul.kr'))
-  await expect.poll(() => mails.mailsTo('outage@hanul.kr'), within).toHaveLength(1)
-  await expect.poll(() => states('mail.send'), within).not.toEqual(['created'])
+  await expect.poll(() => mails.mailsTo('outage@hanul.kr')).toHaveLength(1)
+  await expect.poll(() => states('mail.send')).not.toEqual(['created'])
   await allow()
   await expect
     .poll(async () => {
       await tryAgain('mail.send')
       // Completed instead of deleted when the two triggers went between the one try and the other.
       return (await states('mail.send')).filter((state) => state !== 'completed')
-    }, within)
+    })
     .toEqual([])
   expect(mails.mailsTo('outage@hanul.kr')).toHaveLength(1)
 })
@@ -114,8 +113,8 @@ test('a push is not sent again when it cannot be recorded', async () => {
   const log = await aSalesLog(app, { by: staff })
   await refuse('update', 'push_devices')
   await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
-  await expect.poll(() => browser.of(), within).toHaveLength(1)
-  await expect.poll(() => states('push.send'), within).toEqual([])
+  await expect.poll(() => browser.of()).toHaveLength(1)
+  await expect.poll(() => states('push.send')).toEqual([])
   expect(browser.of()).toHaveLength(1)
 })
 

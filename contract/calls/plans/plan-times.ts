@@ -87,15 +87,9 @@ function daysOverlapping(plan: PlanTimes, from: string, to: string): string[] {
 export function occurrencesIn(plan: PlanTimes, range: DayRange): Occurrence[] {
   if (plan.isAllDay) return daysOverlapping(plan, range.from, range.to).map((day) => occurrenceOn(plan, day))
   const { begin, end, earliest, latest } = bordersOf(range)
-  const isWithin = (each: Occurrence) =>
-    each.start < end && (each.end > begin || (each.start === each.end && each.start >= begin))
-  if (plan.rule === '') {
-    const only = occurrenceOn(plan, plan.firstDay)
-    return isWithin(only) ? [only] : []
-  }
   return daysOverlapping(plan, earliest, latest)
     .map((day) => occurrenceOn(plan, day))
-    .filter(isWithin)
+    .filter((each) => each.start < end && (each.end > begin || (each.start === each.end && each.start >= begin)))
 }
 
 /** The first occurrences that begin on `from` (a local day of the plan) or later. */

@@ -14,13 +14,12 @@ import type { ListedPlan, Outcome } from './queries.ts'
 export type PlanRow = OutputOf<typeof contract.list>['items'][number]
 type Shown = { outcome: PlanRow['outcome']; writtenLogId: string }
 
-const open: Shown = { outcome: 'open', writtenLogId: '' }
 /** What became of occurrences, by plan and day. */
 export function outcomesByDay(outcomes: readonly Outcome[]): (planId: string, day: string) => Shown {
   const byDay = new Map(outcomes.map((each) => [`${each.planId} ${each.day}`, each]))
   return (planId, day) => {
-    const found = byDay.size > 0 ? byDay.get(`${planId} ${day}`) : undefined
-    if (!found) return open
+    const found = byDay.get(`${planId} ${day}`)
+    if (!found) return { outcome: 'open', writtenLogId: '' }
     return { outcome: found.isDismissed ? 'dismissed' : 'written', writtenLogId: found.logId }
   }
 }
@@ -60,8 +59,7 @@ export function rowOf(person: Person, plan: ListedPlan, { day, start, end }: Occ
     isBusy: false,
     isRepeated: plan.rule !== '',
     alarms: plan.alarms,
-    outcome: shown.outcome,
-    writtenLogId: shown.writtenLogId,
+    ...shown,
   }
   return mayReadPlanText(person, plan)
     ? row

@@ -75,8 +75,7 @@ export type Look = {
 /** A fresh browser context in the given size and language, signed in when tokens are given. */
 export async function aContext(browser: Browser, url: string, { tokens, ...look }: Look = {}): Promise<BrowserContext> {
   const context = await browser.newContext(optionsOf(url, look))
-  context.on('page', follow)
-  context.setDefaultTimeout(60_000)
+  prepare(context)
   if (tokens) {
     await context.addInitScript((kept) => {
       if (localStorage.getItem('access_token') !== null || sessionStorage.getItem('was-given')) return
@@ -94,8 +93,13 @@ export async function aPersistentContext(
   look: Omit<Look, 'tokens'>,
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, { ...(await settings([])), ...optionsOf(url, look) })
-  context.on('page', follow)
+  prepare(context)
   return context
+}
+/** Follows the traffic of its pages, and waits long enough for a slow machine. */
+function prepare(context: BrowserContext): void {
+  context.on('page', follow)
+  context.setDefaultTimeout(60_000)
 }
 const optionsOf = (url: string, { width = 1280, height = 900, dark = false, language = 'ko', workers = false }: Look) =>
   ({

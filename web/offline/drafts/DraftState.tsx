@@ -49,16 +49,16 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
     <>
       <State saving={saving} onRetry={() => name && void loadDraftStore().then((store) => store.save(name))} />
       {byHand && (
-        <span className="desk">
-          <Button look="ghost" {...button}>
-            {t('kept.save')}
-          </Button>
-        </span>
-      )}
-      {byHand && (
-        <span className={`phone ${isUnsaved ? '' : style.spare}`}>
-          <IconButton icon={IconSave} label={t('kept.save')} {...button} />
-        </span>
+        <>
+          <span className="desk">
+            <Button look="ghost" {...button}>
+              {t('kept.save')}
+            </Button>
+          </span>
+          <span className={`phone ${isUnsaved ? '' : style.spare}`}>
+            <IconButton icon={IconSave} label={t('kept.save')} {...button} />
+          </span>
+        </>
       )}
     </>
   )
