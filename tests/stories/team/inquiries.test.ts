@@ -188,18 +188,17 @@ test('a read that was pending while the inquiry was taken does not show it as fr
   await openInbox(page, '오래 걸리는 문의')
   await page.mouse.move(200, 200)
   // Another inquiry arrives: everything shown is loaded again, with the old state of this one.
-  let answers = () => {}
-  const isRead = new Promise<void>((resolve) => {
-    let isHeld = false
-    void page.route('**/etc/detail_inbox_question_sys', async (route) => {
-      // Two events in a row cancel the first read: the next one is held then.
-      const early = isHeld ? null : await route.fetch().catch(() => null)
-      if (!early || isHeld) return route.continue().catch(() => {})
-      isHeld = true
-      resolve()
-      await new Promise<void>((go) => (answers = go))
-      await route.fulfill({ response: early }).catch(() => {})
-    })
+  const heldRead = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/etc/detail_inbox_question_sys', async (route) => {
+    // Two events in a row cancel the first read: the next one is held then.
+    const early = isHeld ? null : await route.fetch().catch(() => null)
+    if (!early || isHeld) return route.continue().catch(() => {})
+    isHeld = true
+    heldRead.resolve()
+    await answer.promise
+    await route.fulfill({ response: early }).catch(() => {})
   })
   const newInquiry = {
     name: '오가람',
@@ -208,11 +207,11 @@ test('a read that was pending while the inquiry was taken does not show it as fr
     content: '그 사이의 문의',
   }
   await app.ask(null, contract.inquiries.create, newInquiry)
-  await isRead
+  await heldRead.promise
   await press(page, 'inbox.take')
   const release = page.getByRole('button', { name: t('inbox.release') })
   await release.waitFor()
-  answers()
+  answer.resolve()
   await page.getByRole('link', { name: '그 사이의 문의' }).waitFor()
   await page.evaluate(() => new Promise((then) => setTimeout(then, 500)))
   expect(await release.count()).toBe(1)

@@ -107,25 +107,25 @@ test('a first read that was pending while all were marked read does not show the
   await goTo(page, paths.notifications)
   await page.getByRole('article').waitFor()
   // All are marked read while the unread ones are being requested: the response with the old state arrives late.
-  let answers: (() => void) | undefined
-  const isAsked = new Promise<void>((resolve) => {
-    void page.route('**/notify/list_notifications', async (route) => {
-      if (answers || !route.request().postData()!.includes('unread=true')) return route.continue()
-      const isLate = new Promise<void>((go) => (answers = go))
-      const early = await route.fetch()
-      resolve()
-      await isLate
-      await route.fulfill({ response: early }).catch(() => {})
-    })
+  const heldRead = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/notify/list_notifications', async (route) => {
+    if (isHeld || !route.request().postData()!.includes('unread=true')) return route.continue()
+    isHeld = true
+    const early = await route.fetch()
+    heldRead.resolve()
+    await answer.promise
+    await route.fulfill({ response: early }).catch(() => {})
   })
   await page.route('**/notify/read_notifications', async (route) => {
-    await isAsked
+    await heldRead.promise
     await route.continue()
   })
   await page.getByRole('button', { name: t('notifications.readAll') }).click()
   await page.goto(`/#${paths.notifications}?show=unread`)
   await page.getByText(t('notifications.allRead.title')).waitFor()
-  answers!()
+  answer.resolve()
   await page.evaluate(() => new Promise((then) => setTimeout(then, 500)))
   expect(await page.getByRole('article').count()).toBe(0)
   await page.context().close()
