@@ -10,6 +10,7 @@ import { calendarFeeds } from './calls/plans/feeds.ts'
 import { holidays } from './calls/plans/holidays.ts'
 import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
+import { statistics } from './calls/statistics/calls.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
@@ -97,6 +98,7 @@ export const contract = {
   needs,
   lessonFiles,
   coaching,
+  statistics,
   notifications,
   notices,
   serviceNotices,

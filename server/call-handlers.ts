@@ -8,6 +8,7 @@ import { joining } from './features/auth/joining.ts'
 import { oauth } from './features/auth/oauth.ts'
 import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
+import { statistics } from './features/statistics/calls.ts'
 import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
@@ -90,6 +91,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   needs,
   lessonFiles,
   coaching,
+  statistics,
   notifications,
   news,
   notices,

@@ -386,6 +386,10 @@ const table: Record<string, Row> = {
   'coaching.replaceQuestion': [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.updateQuestion':  [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
   'coaching.deleteQuestion':  [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
+  'statistics.activity':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'statistics.needs':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'statistics.contacts':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'statistics.segments':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -660,6 +664,13 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
   return ids[wire]
 }
 
+/** Statistics of a department that does not exist. */
+const noFigures: Record<string, Record<string, unknown>> = {
+  'statistics.activity': { now_data: { use_cnt: 0 }, user_list: [], dept_list: [] },
+  'statistics.needs': { read_cnt: 0, list: [] },
+  'statistics.contacts': { acc_cnt: 0, list: [] },
+  'statistics.segments': { totalCnt: 0, cell_list: [] },
+}
 describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the response to an unknown one, byte for byte', () => {
   test('every call with ids is covered', () => {
     expect(allIdFields.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
@@ -908,6 +919,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'serviceNotices.update notic_idx',
       'stars.add acc_idx',
       'stars.remove acc_idx',
+      'statistics.activity dept_idx',
+      'statistics.contacts dept_idx',
+      'statistics.needs dept_idx',
+      'statistics.segments dept_idx',
       'timeline.list acc_idx',
       'timeline.list man_idx',
       'timeline.nextSteps acc_idx',
@@ -957,6 +972,9 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
           expect(
             (foreign.message as { stage_list: { use_cnt: number }[] }).stage_list.map((one) => one.use_cnt),
           ).toEqual([0])
+        // Members of staff ask for their own figures, whatever the department.
+        else if (name.startsWith('statistics.'))
+          expect(foreign.message).toMatchObject(who === fixture.ours.master ? noFigures[name]! : {})
         // A draft stores the id, but shows nothing of its record (features/drafts/calls.test.ts); deleting no draft
         // succeeds.
         else if (foreign.status === 200 && name.startsWith('drafts.'))

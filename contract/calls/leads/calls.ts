@@ -47,7 +47,7 @@ const Move = fields({
   reason: z.string(),
 })
 /** Whose customers: those the caller owns, those of a department with its subdepartments, all. */
-export const leadScopes = ['me', 'department', 'workgroup'] as const
+export const figureScopes = ['me', 'department', 'workgroup'] as const
 /**
  * A customer counts as stuck without a log for the usual time of its stage: the median days of the moves out of it,
  * within `days`; `defaultDays` where there are fewer moves than `minMoves`.
@@ -101,7 +101,7 @@ export const leads = feature('leads', {
     audience: 'member',
     summary: 'Customers in each stage now, and their moves between stages in a period',
     input: fields({
-      whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
+      whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
       /** For the scope `department`; empty: the caller's own. */
       departmentId: rule.OptionalId,
       from: rule.OptionalDay,
@@ -115,7 +115,7 @@ export const leads = feature('leads', {
     audience: 'member',
     summary: 'Customers by stage: numbers, and a page of each or of one stage',
     input: fields({
-      whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
+      whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
       ownerId: rule.OptionalId,
       segment: rule.orEmpty(rule.Segment),
       stage: rule.orEmpty(rule.Stage),

@@ -6,6 +6,7 @@ import * as rule from '../../rules/rules.ts'
 /** Wire names of the filters. */
 export const filterWire = {
   authorId: 'login_idx',
+  isFirstAuthor: 'first_yn',
   from: 'start_dt',
   to: 'end_dt',
   purpose: 'purpose_cod',
@@ -25,6 +26,8 @@ export const logFilters = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   authorId: rule.OptionalId,
+  /** With an author: without the logs that they co-authored. */
+  isFirstAuthor: z._default(z.boolean('rule.form'), false),
   /** Includes subdepartments. */
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,

@@ -224,10 +224,12 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...quietConditions(at, filters.quietDays),
   ])
 }
+/** Whether customer `c` has had no log for so many days, or was registered so many days ago without one since. */
+export const isQuietFor = (days: '30' | '60' | '90', now: Date): RawBuilder<unknown> =>
+  sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(days) * dayMilliseconds)}`
 function quietConditions({ timeZone, now }: ListContext, quiet: Filters['quietDays']): RawBuilder<unknown>[] {
   if (quiet === '') return []
-  if (quiet !== 'due')
-    return [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(quiet) * dayMilliseconds)}`]
+  if (quiet !== 'due') return [isQuietFor(quiet, now)]
   /** The end of the last day that is so many days ago. */
   const daysAgo = (days: number) =>
     instantOf(timeZone, { day: addDays(localTime(timeZone, now).day, 1 - days), minutes: 0 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { figureScopes } from '../../../contract/calls/leads/calls.ts'
 import { inTreeOrder } from '../../../contract/calls/departments/tree.ts'
 import type { Db } from '../../db/connect.ts'
 
@@ -33,6 +34,13 @@ export async function idsWithin(db: Db, workgroupId: string, departmentId: strin
     select id from within`.execute(db)
   return rows.map(({ id }) => id)
 }
+/** The department of each active member who is in one, by user id. */
+export async function departmentsOfMembers(db: Db, workgroupId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ userId: string; departmentId: string }>`
+    select user_id as "userId", department_id as "departmentId" from members
+    where workgroup_id = ${workgroupId} and left_at is null and department_id is not null`.execute(db)
+  return new Map(rows.map(({ userId, departmentId }) => [userId, departmentId]))
+}
 /** The active members of a department and its sub-departments; null without a department. */
 export async function departmentMemberIds(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
@@ -41,6 +49,23 @@ export async function departmentMemberIds(db: Db, workgroupId: string, departmen
     where workgroup_id = ${workgroupId} and department_id = any(${await idsWithin(db, workgroupId, departmentId)}::bigint[])
       and left_at is null order by 1`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The members of a scope of figures.
+ * @param departmentId for the scope `department`; empty: the caller's own, which may be none
+ * @returns null for the whole workgroup
+ */
+export async function membersInScope(
+  db: Db,
+  caller: { workgroupId: string; userId: string; departmentId: string | null },
+  whose: (typeof figureScopes)[number],
+  departmentId: string,
+): Promise<string[] | null> {
+  if (whose === 'workgroup') return null
+  if (whose === 'me') return [caller.userId]
+  const department = departmentId || caller.departmentId
+  return department ? departmentMemberIds(db, caller.workgroupId, department) : []
 }
 
 /** @throws the constraint violation departments_same_name */

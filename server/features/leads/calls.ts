@@ -1,25 +1,32 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import type { leads as contract, leadScopes } from '../../../contract/calls/leads/calls.ts'
+import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import { mayEditCustomer, maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { customerById, isCustomer, lockCustomer } from '../customers/queries.ts'
-import { departmentMemberIds } from '../departments/queries.ts'
+import { membersInScope } from '../departments/queries.ts'
 import { boardOf } from './board.ts'
 import * as query from './queries.ts'
-
-type Whose = (typeof leadScopes)[number]
 
 export const leads: Handlers<typeof contract> = {
   async summary(context, { whose, departmentId, from, to }) {
     const { db, person } = context
     if (!maySeeFiguresOf(person, whose)) throw new Failure('no_permission')
-    return query.summarizeLeads(db, context, { ownerIds: await ownersOf(context, whose, departmentId), from, to })
+    return query.summarizeLeads(db, context, {
+      ownerIds: await membersInScope(db, context, whose, departmentId),
+      from,
+      to,
+    })
   },
 
   async board(context, { whose, ...filters }) {
-    return { stages: await boardOf(context.db, context, { ...filters, ownerIds: await ownersOf(context, whose, '') }) }
+    return {
+      stages: await boardOf(context.db, context, {
+        ...filters,
+        ownerIds: await membersInScope(context.db, context, whose, ''),
+      }),
+    }
   },
 
   async moves({ db, workgroupId }, input) {
@@ -45,17 +52,6 @@ export const leads: Handlers<typeof contract> = {
 }
 
 /** @param departmentId empty for the user's own @returns null for all customers */
-async function ownersOf(
-  { db, workgroupId, userId, departmentId: own }: MemberContext,
-  whose: Whose,
-  departmentId: string,
-) {
-  if (whose === 'workgroup') return null
-  if (whose === 'me') return [userId]
-  const department = departmentId || own
-  return department ? departmentMemberIds(db, workgroupId, department) : []
-}
-
 async function customerToMove({ db, person }: MemberContext, id: string, ver: number) {
   const customer = await lockCustomer(db, id)
   if (!customer) throw notFound()

@@ -23,6 +23,14 @@ export const authorRef = (table: string) =>
   memberOf(table, 'author_id', sql`, 'hasLeft', m.left_at is not null`) as RawBuilder<
     OutputOf<{ output: typeof AuthorRef }>
   >
+/** Members and former members by id, in no order. */
+export async function personRefsOf(db: Db, workgroupId: string, ids: readonly string[]): Promise<Ref[]> {
+  const { rows } = await sql<Ref>`
+    select m.user_id as id, u.name, m.rank from members m join users u on u.id = m.user_id
+    where m.workgroup_id = ${workgroupId} and m.user_id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return rows
+}
+
 /** Selects the members of an id list of a record, in its order. */
 export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')

@@ -21,7 +21,7 @@ import { currentCustomerId, currentIds } from '../../db/merged-ids.ts'
 import { findTimeZone } from '../../db/time-zones.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { areMembers } from '../members/queries.ts'
+import { areMembers, personRefsOf } from '../members/queries.ts'
 import { isContactOf, writtenLog } from '../sales-logs/queries.ts'
 import { mailGuests } from './guests/invitations.ts'
 import { guestsOf } from './guests/queries.ts'
@@ -102,7 +102,7 @@ export const plans: Handlers<typeof contract> = {
     return {
       ...listed,
       total: listed.items.length,
-      people: await query.personRefsOf(db, workgroupId, [...shownIds]),
+      people: await personRefsOf(db, workgroupId, [...shownIds]),
     }
   },
 

@@ -14,7 +14,8 @@ import { spreadsheetOf, type Cell } from '../../sheets/write-xlsx.ts'
 import { cellsOf, columnsIn } from './export-rows.ts'
 import { findPlans, textsOfPlans } from './list-queries.ts'
 import { outcomesByDay, rowOf, rowsIn, type PlanRow } from './occurrences.ts'
-import { outcomesOf, personRefsOf, plansInRange, type ListedPlan } from './queries.ts'
+import { personRefsOf } from '../members/queries.ts'
+import { outcomesOf, plansInRange, type ListedPlan } from './queries.ts'
 
 const mostFound = 20
 const linkMinutes = 10

@@ -6,6 +6,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { Db } from '../../db/connect.ts'
+import { personRefsOf } from '../members/queries.ts'
 import { hasOwnerLeft, joins, listed, named, planTimes, stored } from './columns.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
@@ -108,14 +109,6 @@ export async function peopleOf(
     attendees: plan.attendeeIds.flatMap((id) => byId.get(id) ?? []),
   }
 }
-/** Members and former members by id, in no order. */
-export async function personRefsOf(db: Db, workgroupId: string, ids: readonly string[]): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`
-    select m.user_id as id, u.name, m.rank from members m join users u on u.id = m.user_id
-    where m.workgroup_id = ${workgroupId} and m.user_id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
-  return rows
-}
-
 export type RangeFilter = {
   from: string
   to: string

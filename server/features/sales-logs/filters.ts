@@ -43,8 +43,19 @@ export const resolveFilters = async <F extends Omit<Filters, 'page' | 'pageSize'
 ) => ({
   ...filters,
   ...(await currentIds(db, scope.workgroupId, filters)),
-  authorIds: await departmentMemberIds(db, scope.workgroupId, filters.departmentId),
+  authorIds: await firstAuthorsOf(db, scope.workgroupId, filters),
 })
+
+/** The users of whom one has to be the first author; null for anybody. */
+async function firstAuthorsOf(
+  db: Db,
+  workgroupId: string,
+  { departmentId, authorId, isFirstAuthor }: Pick<Filters, 'departmentId' | 'authorId' | 'isFirstAuthor'>,
+): Promise<string[] | null> {
+  const ofDepartment = await departmentMemberIds(db, workgroupId, departmentId)
+  if (!isFirstAuthor || !authorId) return ofDepartment
+  return ofDepartment === null || ofDepartment.includes(authorId) ? [authorId] : []
+}
 
 /** A cache key of the filters and the reader's access. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: ReadScope, filters: ResolvedFilters): string => {

@@ -211,7 +211,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     (reader === team.manager || isBy(log, reader.id)) &&
     (!f.from || dayOf(log.at) >= f.from) &&
     (!f.to || dayOf(log.at) <= f.to) &&
-    (!f.authorId || isBy(log, f.authorId)) &&
+    (!f.authorId || (f.isFirstAuthor ? log.authorId === f.authorId : isBy(log, f.authorId))) &&
     (!f.departmentId || inDepartment.includes(log.authorId)) &&
     (!f.customerId || log.customerId === f.customerId) &&
     (!f.contactId || log.contactId === f.contactId) &&
@@ -245,6 +245,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     from: maybeDay,
     to: maybeDay,
     authorId: maybe(...people.map((person) => person.id)),
+    isFirstAuthor: fc.boolean(),
     departmentId: maybe(departmentId),
     customerId: maybe(...pairs.map((pair) => pair.customerId)),
     contactId: maybe(...pairs.map((pair) => pair.contactId)),

@@ -234,6 +234,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     ask_yn: ['true'],
     share_yn: ['true'],
     mine_yn: ['true'],
+    first_yn: ['true'],
     star_yn: ['true'],
     private_yn: ['true'],
     below_yn: ['true'],

@@ -1,15 +1,23 @@
-// Valid inputs of the calls about customers' stages.
+// Valid inputs of the calls about customers' stages, and of statistics.
 import type { TestPerson } from '../builders/people.ts'
 import type { Fixture } from '../fixture.ts'
 
+/** Whose figures: a department's for the Master, otherwise one's own. */
+const ofScope = ({ ours }: Fixture, who: TestPerson | null) => ({
+  whose: who === ours.master ? ('department' as const) : ('me' as const),
+  departmentId: ours.departmentId,
+})
+const ofPeriod = { from: '2026-01-01', to: '2026-03-31', compare: 'year' as const }
+
 export const leadInputs = {
+  statistics: {
+    activity: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
+    needs: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
+    contacts: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
+    segments: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), industry: '화학' }),
+  },
   leads: {
-    summary: ({ ours }: Fixture, who: TestPerson | null) => ({
-      whose: who === ours.master ? ('department' as const) : ('me' as const),
-      departmentId: ours.departmentId,
-      from: '2026-01-01',
-      to: '',
-    }),
+    summary: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), from: '2026-01-01', to: '' }),
     board: ({ ours }: Fixture) => ({
       whose: 'workgroup' as const,
       ownerId: ours.staff.id,

@@ -29,6 +29,7 @@ export const logSelection = {
   from: '',
   to: '',
   authorId: '',
+  isFirstAuthor: false,
   departmentId: '',
   customerId: '',
   contactId: '',

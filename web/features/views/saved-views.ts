@@ -39,6 +39,7 @@ const logsPath = (view: View) =>
       from: view.from,
       to: view.to,
       author: view.authorId,
+      first: yesNo(view.isFirstAuthor || null),
       department: view.departmentId,
       customer: view.customerId,
       contact: view.contactId,

@@ -2,7 +2,7 @@ import { views } from '../../../contract/calls/views/calls.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { ViewFilters, View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
@@ -37,6 +37,7 @@ export function useViewActions(all: readonly View[]) {
     if (deleted)
       toast.success(t('logs.view.deleted', { name: view.name }), {
         action: { label: t('logs.view.undo'), onClick: () => void restore(view, ids) },
+        ms: undoMs,
       })
   }
   /** Stores the current filters in the view. */

@@ -30,7 +30,7 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
   return (
     (!query.from || day >= query.from) &&
     (!query.to || day <= query.to) &&
-    (!query.authorId || isWritten(query.authorId)) &&
+    (!query.authorId || (query.isFirstAuthor ? log.author.id === query.authorId : isWritten(query.authorId))) &&
     (!query.customerId || log.customerId === query.customerId) &&
     (!query.contactId || log.contactId === query.contactId) &&
     (!query.purpose || log.purpose === query.purpose) &&

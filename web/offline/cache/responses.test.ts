@@ -128,7 +128,12 @@ test.each(logsAsked)('a list of logs: %j', async (asked) => {
 })
 test('of one customer, one contact, one author', async () => {
   const [log] = (await cached.logs()).filter((each) => each.customerId === hanul)
-  for (const asked of [{ customerId: hanul }, { contactId: log!.contactId }, { authorId: staff.id }]) {
+  for (const asked of [
+    { customerId: hanul },
+    { contactId: log!.contactId },
+    { authorId: staff.id },
+    { authorId: staff.id, isFirstAuthor: true },
+  ]) {
     const { output } = await app.ask(staff, salesLogs.list, asked)
     expect((await listLogs(cached, asked, dayOf)).items.map(({ id }) => id)).toEqual(output.items.map(({ id }) => id))
   }

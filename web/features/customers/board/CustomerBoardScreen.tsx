@@ -1,7 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import { leads, leadScopes } from '../../../../contract/calls/leads/calls.ts'
+import { leads, figureScopes } from '../../../../contract/calls/leads/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -51,7 +51,7 @@ export function CustomerBoardScreen() {
         <ChoiceMenu
           label={t('leads.whose')}
           value={filters.whose}
-          options={leadScopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}
+          options={figureScopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}
           onChange={filters.setWhose}
         />
         <FilterChips filters={filters.chips} />

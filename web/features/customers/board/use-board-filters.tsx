@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { segments } from '../../../../contract/codes.ts'
-import { leadScopes } from '../../../../contract/calls/leads/calls.ts'
+import { figureScopes } from '../../../../contract/calls/leads/calls.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { stages } from '../../../../contract/codes.ts'
@@ -19,7 +19,7 @@ const OwnerEditor = lazyComponent(async () => (await import('../list/FilterEdito
 export function useBoardFilters() {
   const { t } = useTexts()
   const address = useListAddress({
-    whose: oneOf(leadScopes),
+    whose: oneOf(figureScopes),
     owner: parseId,
     segment: oneOf(segments),
     stage: oneOf(stages),

@@ -14,7 +14,7 @@ export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[
   const words = useFilterTexts(filters)
   const { chosen, isMine } = filters
   const isOffered = (name: FilterName) => {
-    if (name === 'author') return isManager && !isMine
+    if (name === 'author') return (isManager && !isMine) || chosen.author !== ''
     if (name === 'department') return isManager
     return name !== 'contact' || chosen.customer !== '' || chosen.contact !== ''
   }

@@ -13,7 +13,7 @@ import { kindKey } from '../../needs/shared/needs.ts'
 import { isNeedChoice, isPeriod, type FilterName, type LogFilters } from '../shared/filters.ts'
 
 /** The text of each filter chip; ids in the URL are resolved to names. */
-export function useFilterTexts({ chosen, from, to }: LogFilters): Record<FilterName, string> {
+export function useFilterTexts({ chosen, isFirstAuthor, from, to }: LogFilters): Record<FilterName, string> {
   const texts = useTexts()
   const { t } = texts
   const format = useFormat()
@@ -27,13 +27,14 @@ export function useFilterTexts({ chosen, from, to }: LogFilters): Record<FilterN
   const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
   const named = (id: string, name: string | undefined) => (id ? (name ?? '…') : '')
   const code = (value: Purpose | Channel | '') => (value ? t(`code.${value}`) : '')
+  const author = named(
+    chosen.author,
+    people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone')),
+  )
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
     period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period && days,
-    author: named(
-      chosen.author,
-      people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone')),
-    ),
+    author: isFirstAuthor ? t('logs.firstAuthor', { name: author }) : author,
     department: named(
       chosen.department,
       units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment')),

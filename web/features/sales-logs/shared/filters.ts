@@ -37,6 +37,8 @@ const readers = {
   from: validDay,
   to: validDay,
   author: parseId,
+  /** Without logs that the author co-authored. */
+  first: oneOf(['yes']),
   department: parseId,
   customer: parseId,
   contact: parseId,
@@ -65,12 +67,14 @@ export type LogFilters = ReturnType<typeof useLogFilters>
 export function useLogFilters(today: string, me: string, defaultSort: (typeof salesLogSorts)[number] = 'newest') {
   const address = useListAddress(readers)
   const { change, page, search } = address
-  const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
+  const { from, to, view, saved, first, sort: sorted, period, ...others } = address.chosen
   const customPeriod = from || to ? ('custom' as const) : ''
   const chosen = { period: period || customPeriod, ...others } satisfies Record<FilterName, string>
   const isMine = view === 'mine'
   const sort = sorted || defaultSort
+  const isFirstAuthor = first !== '' && others.author !== ''
   const filterInput = {
+    isFirstAuthor,
     departmentId: others.department,
     customerId: others.customer,
     contactId: others.contact,
@@ -96,6 +100,7 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
     },
     chosen,
     isMine,
+    isFirstAuthor,
     sort,
     from,
     to,
@@ -105,9 +110,10 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
         [name]: value,
         ...(name === 'period' ? { from: '', to: '' } : {}),
         ...(name === 'customer' ? { contact: '' } : {}),
+        ...(name === 'author' ? { first: '' } : {}),
       }),
     setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
-    clear: () => address.clear(['from', 'to', 'saved', ...filterNames]),
+    clear: () => address.clear(['from', 'to', 'first', 'saved', ...filterNames]),
     saved,
     /** The filters as a saved view stores them. */
     toSave: {

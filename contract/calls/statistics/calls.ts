@@ -1,0 +1,155 @@
+// Statistics: numbers of logs, needs and customers in a period, beside an earlier one of the same length. A log counts
+// once, for its first author; figures exclude samples (decision 21); days are in the time zone of the workgroup.
+import * as z from 'zod/mini'
+import type { Segment, Stage } from '../../codes.ts'
+import { call, codeText, feature } from '../../core/call.ts'
+import { PersonRef } from '../../core/person.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+import * as rule from '../../rules/rules.ts'
+import { figureScopes } from '../leads/calls.ts'
+import { NeedType } from '../needs/types.ts'
+import { comparisons } from './periods.ts'
+
+const fields = fieldsOf({
+  whose: 'scope_cod',
+  from: 'start_dt',
+  to: 'end_dt',
+  compare: 'compare_cod',
+  previousFrom: 'prev_start_dt',
+  previousTo: 'prev_end_dt',
+  spanDays: 'span_days',
+  spans: 'span_list',
+  now: 'now_data',
+  previous: 'prev_data',
+  count: 'use_cnt',
+  previousCount: 'prev_cnt',
+  meetingCount: 'meet_cnt',
+  previousMeetingCount: 'prev_meet_cnt',
+  customerCount: 'acc_cnt',
+  readCount: 'read_cnt',
+  previousReadCount: 'prev_read_cnt',
+  needCount: 'needs_cnt',
+  coachingCount: 'coaching_cnt',
+  sharedCount: 'couser_cnt',
+  person: 'user',
+  people: 'user_list',
+  departments: 'dept_list',
+  name: 'dept_name',
+  types: 'type_list',
+  type: 'type_cod',
+  itemId: 'needs_cod',
+  itemName: 'needs_name',
+  items: 'list',
+  quiet: 'quiet_list',
+  days: 'quiet_days',
+  quietFor: 'since_days',
+  owner: 'owner',
+  stage: 'stage_cod',
+  segment: 'segment_cod',
+  industries: 'industry_list',
+  cells: 'cell_list',
+  total: 'totalCnt',
+})
+
+/** Whose records: the caller's own, those of a department (empty: the caller's) with its subdepartments, or all. */
+const scope = { whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'), departmentId: rule.OptionalId } as const
+/** Both days are included; empty: the last 13 weeks, to today. */
+const period = {
+  from: rule.OptionalDay,
+  to: rule.OptionalDay,
+  compare: z._default(z.enum(comparisons, 'rule.choice'), 'before'),
+} as const
+const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
+/** The channel of `meetingCount` is `meetingChannel`. `readCount` logs were analysed, `needCount` of them have a need. */
+const logCounts = {
+  count: z.number(),
+  meetingCount: z.number(),
+  readCount: z.number(),
+  needCount: z.number(),
+  coachingCount: z.number(),
+} as const
+const compared = { count: z.number(), previousCount: z.number() } as const
+const summary = { ...logCounts, customerCount: z.number() } as const
+
+export const statistics = feature('statistics', {
+  activity: call('POST /statistics/statis_instact', {
+    audience: 'member',
+    summary: 'Numbers of logs in a period and before it: in total, over time, by person and by department',
+    input: fields({ ...scope, ...period }),
+    output: fields({
+      ...days,
+      /** `customerCount`: customers that the logs are about. */
+      now: fields(summary),
+      previous: fields(summary),
+      /** Each span lasts so many days; the last one may be shorter, in both periods alike. */
+      spanDays: z.number(),
+      spans: z.array(
+        fields({
+          from: z.string(),
+          to: z.string(),
+          ...compared,
+          meetingCount: z.number(),
+          previousMeetingCount: z.number(),
+        }),
+      ),
+      /** First authors, most logs first. `sharedCount`: logs of others that they co-authored, in no sum. */
+      people: z.array(fields({ person: PersonRef, ...logCounts, previousCount: z.number(), sharedCount: z.number() })),
+      /** The departments right below the scope, each with its subdepartments. */
+      departments: z.array(fields({ departmentId: z.string(), name: z.string(), ...compared })),
+    }),
+    errors: ['no_permission'],
+  }),
+  needs: call('POST /statistics/statis_cate', {
+    audience: 'member',
+    summary: 'Numbers of logs with a need, by type and by item, in a period and before it',
+    input: fields({ ...scope, ...period }),
+    output: fields({
+      ...days,
+      readCount: z.number(),
+      previousReadCount: z.number(),
+      types: z.array(fields({ type: NeedType, ...compared })),
+      /** The ten items with the most logs. */
+      items: z.array(fields({ itemId: z.string(), itemName: z.string(), type: NeedType, ...compared })),
+    }),
+    errors: ['no_permission'],
+  }),
+  contacts: call('POST /statistics/statis_acc', {
+    audience: 'member',
+    summary: 'Customers without a log for 30, 60 and 90 days, and how often customers are contacted',
+    input: fields({ ...scope, ...period }),
+    output: fields({
+      ...days,
+      /** Customers in the scope, by their owner. */
+      customerCount: z.number(),
+      /** At least so many days without a log, or since the registration of a customer without one. */
+      quiet: z.array(fields({ days: z.string(), count: z.number() })),
+      /** The ten customers that are longest without a log, of those above. */
+      items: z.array(
+        fields({
+          customerId: z.string(),
+          customerName: z.string(),
+          stage: codeText<Stage | ''>(),
+          owner: z.nullable(PersonRef),
+          lastLogAt: z.nullable(z.string()),
+          quietFor: z.number(),
+        }),
+      ),
+      /** The ten customers with the most logs in the period, by logs whose first author is in the scope. */
+      frequent: z.array(fields({ customerId: z.string(), customerName: z.string(), ...compared })),
+    }),
+    errors: ['no_permission'],
+  }),
+  segments: call('POST /statistics/statis_instcust', {
+    audience: 'member',
+    summary: 'Numbers of customers by stage and segment, and by industry',
+    input: fields({ ...scope, industry: rule.optionalText(100) }),
+    output: fields({
+      total: z.number(),
+      /** Of the industry, if one was given; without cells of no customer. Stage and segment may be empty. */
+      cells: z.array(fields({ stage: codeText<Stage | ''>(), segment: codeText<Segment | ''>(), count: z.number() })),
+      /** The ten industries with the most customers, whatever industry was given. */
+      industries: z.array(fields({ industry: z.string(), count: z.number() })),
+    }),
+    errors: ['no_permission'],
+  }),
+})

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { channels, segments, stages } from '../../../contract/codes.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { statistics } from '../../../contract/calls/statistics/calls.ts'
+import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
+import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+
+let app: TestApp
+let team: Awaited<ReturnType<typeof aTeam>>
+let department: { id: string; below: string }
+let formerMember: TestPerson
+const days = { from: '2026-03-02', to: '2026-04-10' }
+const before = { from: '2026-01-19', to: '2026-02-27' }
+const industries = ['화학', '전자', '']
+
+/** A workgroup with 160 logs over half a year, of five authors in two departments, one below the other. */
+beforeAll(async () => {
+  app = await startTestApp()
+  team = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  const { workgroupId, staff, colleague, manager, chief } = team
+  department = { id: await aDepartment(app, workgroupId), below: await aDepartment(app, workgroupId, '안양팀') }
+  await app.owner.query('update departments set parent_id = $1 where id = $2', [department.id, department.below])
+  await app.owner.query('update members set department_id = $1 where user_id = $2', [department.id, staff.id])
+  await app.owner.query('update members set department_id = $1 where user_id = $2', [department.below, colleague.id])
+  formerMember = await aPerson(app, { workgroupId, departmentId: department.id })
+  const authors = [staff, colleague, manager, chief, formerMember]
+  const pairs: { customerId: string; contactId: string }[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const customerId = await aCustomer(app, { by: authors[n % 4]!, name: `통계 고객 ${n}` })
+    await app.owner.query(
+      'update customers set owner_id = $2, segment = $3, stage = $4, industry = $5, created_at = $6 where id = $1',
+      [
+        customerId,
+        n % 3 === 0 ? null : authors[n % 4]!.id,
+        segments[n % 3],
+        n % 5 === 0 ? '' : stages[n % 4],
+        industries[n % 3],
+        new Date(app.now().getTime() - 20 * n * 864e5),
+      ],
+    )
+    pairs.push({ customerId, contactId: await aContact(app, { by: manager, customerId }) })
+  }
+  const items = [await anItem(app, { by: manager }), await anItem(app, { by: manager })]
+  for (let n = 0; n < 160; n += 1) {
+    const by = authors[n % 5]!
+    const { id } = await aSalesLog(app, {
+      by,
+      ...pairs[(n * 5) % 9]!,
+      // Every 26 hours, so that all hours of the day occur.
+      at: new Date(Date.UTC(2025, 11, 1) + n * 26 * 3_600_000).toISOString(),
+      channel: channels[Math.floor(n / 5) % 3]!,
+      coAuthorIds: n % 4 === 0 ? [authors[(n + 1) % 5]!.id] : [],
+    })
+    const types = [null, ['product'], [], ['operational', 'product'], ['personal']][Math.floor(n / 3) % 5]
+    if (types) await aLogAnalysis(app, { by, logId: id, types, itemId: types.length > 0 ? items[n % 2] : undefined })
+  }
+  await aSample(app, { by: staff })
+  await app.owner.query('update members set left_at = now() where user_id = $1', [formerMember.id])
+})
+afterAll(() => app.stop())
+
+type Asked = ClientInputOf<typeof statistics.activity>
+const activity = async (who: TestPerson, asked: Asked) => (await app.ask(who, statistics.activity, asked)).output
+const listed = async (who: TestPerson, filters: ClientInputOf<typeof salesLogs.list>) =>
+  (await app.ask(who, salesLogs.list, { ...filters, pageSize: 1 })).output.total
+const listedCustomers = async (who: TestPerson, filters: ClientInputOf<typeof customers.list>) =>
+  (await app.ask(who, customers.list, { ...filters, pageSize: 1 })).output.total
+
+/** The scopes, with the filters of the list that mean the same. */
+const scopes = () =>
+  [
+    ['the workgroup', team.manager, { whose: 'workgroup' }, {}],
+    ['a department', team.chief, { whose: 'department', departmentId: department.id }, { departmentId: department.id }],
+    ['a member of staff', team.staff, { whose: 'me' }, { authorId: team.staff.id, isFirstAuthor: true }],
+    ['a manager’s own', team.manager, { whose: 'me' }, { authorId: team.manager.id, isFirstAuthor: true }],
+  ] as const
+
+describe('every number is that of the list it leads to', () => {
+  test('logs: in total, of meetings, with a need, and to be coached; in both periods', async () => {
+    let counted = 0
+    for (const [whose, who, scope, filters] of scopes()) {
+      const found = await activity(who, { ...scope, ...days })
+      expect(found).toMatchObject({ ...days, previousFrom: before.from, previousTo: before.to })
+      for (const [figures, of] of [
+        [found.now, days],
+        [found.previous, before],
+      ] as const) {
+        const ofPeriod = { ...filters, ...of }
+        expect(
+          [figures.count, figures.meetingCount, figures.needCount, figures.coachingCount],
+          `${whose} ${of.from}`,
+        ).toEqual([
+          await listed(who, ofPeriod),
+          await listed(who, { ...ofPeriod, channel: meetingChannel }),
+          await listed(who, { ...ofPeriod, need: 'strategic,product,personal,operational' }),
+          await listed(who, { ...ofPeriod, need: 'none' }),
+        ])
+        counted += figures.count
+      }
+      expect(found.now.readCount).toBe(found.now.needCount + found.now.coachingCount)
+    }
+    expect(counted).toBeGreaterThan(100)
+  })
+  test('over time, in whole weeks, with the same span before', async () => {
+    for (const [whose, who, scope, filters] of scopes()) {
+      const { spans, now, previous, spanDays } = await activity(who, { ...scope, ...days })
+      expect([spanDays, spans.length]).toEqual([7, 6])
+      for (const [at, span] of spans.entries()) {
+        const { from, to } = span
+        expect([span.count, span.meetingCount], `${whose} ${from}`).toEqual([
+          await listed(who, { ...filters, from, to }),
+          await listed(who, { ...filters, from, to, channel: meetingChannel }),
+        ])
+        const earlier = await activity(who, { ...scope, from: before.from, to: before.to })
+        expect([span.previousCount, span.previousMeetingCount]).toEqual([
+          earlier.spans[at]!.count,
+          earlier.spans[at]!.meetingCount,
+        ])
+      }
+      const sum = (name: 'count' | 'previousCount') => spans.reduce((all, span) => all + span[name], 0)
+      expect([sum('count'), sum('previousCount')]).toEqual([now.count, previous.count])
+    }
+  })
+  test('by first author; those that others wrote with them stand beside, and in no sum', async () => {
+    const { people, now } = await activity(team.manager, { whose: 'workgroup', ...days })
+    expect(people.map(({ count }) => count)).toEqual(people.map(({ count }) => count).toSorted((a, b) => b - a))
+    expect(people.map(({ person }) => person.id)).toContain(formerMember.id)
+    expect(people.reduce((all, { count }) => all + count, 0)).toBe(now.count)
+    for (const { person, count, previousCount, needCount, coachingCount, sharedCount } of people) {
+      const own = { authorId: person.id, isFirstAuthor: true, ...days }
+      expect([count, previousCount, needCount, coachingCount, count + sharedCount], person.name).toEqual([
+        await listed(team.manager, own),
+        await listed(team.manager, { ...own, ...before }),
+        await listed(team.manager, { ...own, need: 'strategic,product,personal,operational' }),
+        await listed(team.manager, { ...own, need: 'none' }),
+        await listed(team.manager, { ...own, isFirstAuthor: false }),
+      ])
+    }
+    expect(people.some(({ sharedCount }) => sharedCount > 0)).toBe(true)
+  })
+  test('by department with those below it, from the scope down', async () => {
+    const { departments } = await activity(team.manager, { whose: 'workgroup', ...days })
+    expect(departments).toEqual([
+      {
+        departmentId: department.id,
+        name: '수도권영업팀',
+        count: await listed(team.manager, { departmentId: department.id, ...days }),
+        previousCount: await listed(team.manager, { departmentId: department.id, ...before }),
+      },
+    ])
+    const below = await activity(team.manager, { whose: 'department', departmentId: department.id, ...days })
+    expect(below.departments.map(({ departmentId, count }) => [departmentId, count])).toEqual([
+      [department.below, await listed(team.manager, { departmentId: department.below, ...days })],
+    ])
+    expect((await activity(team.staff, { whose: 'me', ...days })).departments).toEqual([])
+  })
+  test('needs by type and by item', async () => {
+    for (const [whose, who, scope, filters] of scopes()) {
+      const { output } = await app.ask(who, statistics.needs, { ...scope, ...days })
+      for (const { type, count, previousCount } of output.types)
+        expect([count, previousCount], `${whose} ${type}`).toEqual([
+          await listed(who, { ...filters, ...days, need: type }),
+          await listed(who, { ...filters, ...before, need: type }),
+        ])
+      for (const { itemId, count, previousCount } of output.items)
+        expect([count, previousCount], `${whose} ${itemId}`).toEqual([
+          await listed(who, { ...filters, ...days, needItemId: itemId }),
+          await listed(who, { ...filters, ...before, needItemId: itemId }),
+        ])
+      const { now } = await activity(who, { ...scope, ...days })
+      expect(output.readCount).toBe(now.readCount)
+    }
+    const { output } = await app.ask(team.manager, statistics.needs, { whose: 'workgroup', ...days })
+    expect([output.items.length, output.types.every(({ type, count }) => type === 'strategic' || count > 0)]).toEqual([
+      2,
+      true,
+    ])
+  })
+  test('customers without a log for long, and how often customers are contacted', async () => {
+    for (const [who, scope, filters] of [
+      [team.manager, { whose: 'workgroup' }, {}],
+      [team.staff, { whose: 'me' }, { ownerId: team.staff.id }],
+    ] as const) {
+      const { output } = await app.ask(who, statistics.contacts, { ...scope, ...days })
+      for (const { days: quietDays, count } of output.quiet)
+        expect(count).toBe(await listedCustomers(who, { ...filters, quietDays: quietDays as '30' }))
+      expect(output.quiet[0]!.count).toBeGreaterThan(0)
+      const quiet = (await app.ask(who, customers.list, { ...filters, quietDays: '30' })).output.items
+      expect(output.items).toHaveLength(Math.min(10, output.quiet[0]!.count))
+      for (const { customerId } of output.items) expect(quiet.map(({ id }) => id)).toContain(customerId)
+      const waits = output.items.map(({ quietFor }) => quietFor)
+      expect(waits).toEqual(waits.toSorted((one, other) => other - one))
+    }
+    const { output } = await app.ask(team.manager, statistics.contacts, { whose: 'workgroup', ...days })
+    for (const { customerId, count, previousCount } of output.frequent)
+      expect([count, previousCount]).toEqual([
+        await listed(team.manager, { customerId, ...days }),
+        await listed(team.manager, { customerId, ...before }),
+      ])
+    expect(output.customerCount).toBe((await listedCustomers(team.manager, {})) - 1)
+  })
+  test('customers by stage and segment, of all or of one industry', async () => {
+    for (const industry of ['', '화학']) {
+      const { output } = await app.ask(team.manager, statistics.segments, { whose: 'workgroup', industry })
+      for (const { stage, segment, count } of output.cells)
+        // The list has no filter for customers without a stage.
+        if (stage !== '' && segment !== '')
+          expect(count, `${stage} ${segment}`).toBe(await listedCustomers(team.manager, { stage, segment, industry }))
+      expect(output.cells.reduce((all, { count }) => all + count, 0)).toBe(output.total)
+      expect(output.industries.map((one) => one.industry).toSorted()).toEqual(['전자', '화학'])
+      for (const one of output.industries)
+        expect(one.count).toBe(await listedCustomers(team.manager, { industry: one.industry }))
+    }
+  })
+})
+
+describe('whose figures', () => {
+  test('members of staff see only their own, on every call', async () => {
+    for (const call of [statistics.activity, statistics.needs, statistics.contacts])
+      for (const asked of [{ whose: 'workgroup' }, { whose: 'department', departmentId: department.id }] as const)
+        expect((await app.ask(team.staff, call, { ...asked, ...days })).error).toBe('no_permission')
+    expect((await app.ask(team.staff, statistics.segments, { whose: 'workgroup' })).error).toBe('no_permission')
+    const own = await activity(team.staff, { whose: 'me', ...days })
+    expect(own.people.map(({ person }) => person.id)).toEqual([team.staff.id])
+    // The department of another scope has no effect.
+    expect(await activity(team.staff, { whose: 'me', departmentId: department.id, ...days })).toEqual(own)
+  })
+  test('a manager without a department has no figures of "my department"', async () => {
+    const { now, people } = await activity(team.manager, { whose: 'department', ...days })
+    expect([now.count, people]).toEqual([0, []])
+  })
+})
+
+describe('periods', () => {
+  test('without days: 13 weeks from a Monday, to today', async () => {
+    const { from, to, spans } = await activity(team.manager, { whose: 'workgroup' })
+    expect(to).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(app.now()))
+    expect([new Date(from).getUTCDay(), spans.length]).toEqual([1, 13])
+  })
+  test('are days of the time zone of the workgroup; the same weeks of the year before', async () => {
+    const { staff, manager, workgroupId } = await aTeam(app, { timeZone: 'America/New_York' })
+    const counts = async () =>
+      (await activity(manager, { whose: 'workgroup', from: '2026-03-02', to: '2026-03-02' })).now
+    await aSalesLog(app, { by: staff, at: '2026-03-02T04:59:59Z' })
+    await aSalesLog(app, { by: staff, at: '2026-03-03T05:00:00Z' })
+    expect((await counts()).count).toBe(0)
+    await aSalesLog(app, { by: staff, at: '2026-03-02T05:00:00Z' })
+    await aSalesLog(app, { by: staff, at: '2026-03-03T04:59:59Z' })
+    expect(await counts()).toMatchObject({ count: 2, customerCount: 2 })
+    await app.owner.query("update workgroups set time_zone = 'Asia/Seoul' where id = $1", [workgroupId])
+    expect((await counts()).count).toBe(2)
+    const later = { whose: 'workgroup', from: '2027-03-01', to: '2027-03-01', compare: 'year' } as const
+    expect(await activity(manager, later)).toMatchObject({
+      now: { count: 0 },
+      previous: { count: 2 },
+      previousFrom: '2026-03-02',
+    })
+  })
+  test('an edited date, a deleted log and a merged customer arrive', async () => {
+    const { staff, manager } = await aTeam(app)
+    const asked = { whose: 'workgroup', ...days } as const
+    const [kept, gone] = [await aCustomer(app, { by: manager }), await aCustomer(app, { by: manager })]
+    const logs: string[] = []
+    for (const customerId of [kept, gone]) {
+      const contactId = await aContact(app, { by: staff, customerId })
+      logs.push((await aSalesLog(app, { by: staff, customerId, contactId, at: '2026-03-05T01:00:00Z' })).id)
+    }
+    const frequent = async () => (await app.ask(manager, statistics.contacts, asked)).output.frequent
+    expect((await frequent()).map(({ count }) => count)).toEqual([1, 1])
+    await app.owner.query(
+      'update sales_logs set customer_id = $1, contact_id = (select contact_id from sales_logs where id = $3) where id = $2',
+      [kept, logs[1], logs[0]],
+    )
+    expect(await frequent()).toMatchObject([{ customerId: kept, count: 2 }])
+    expect((await activity(manager, asked)).now).toMatchObject({ count: 2, customerCount: 1 })
+    await app.owner.query("update sales_logs set happened_at = '2026-05-01T00:00:00Z' where id = $1", [logs[0]])
+    expect((await activity(manager, asked)).now.count).toBe(1)
+    await app.ask(staff, salesLogs.delete, { id: logs[1]!, ver: 1 })
+    expect((await activity(manager, asked)).now).toMatchObject({ count: 0, customerCount: 0 })
+  })
+})
