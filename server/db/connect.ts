@@ -20,8 +20,21 @@ export type Connection = pg.PoolConfig
 
 // Times and days are strings in the wire format, ids (int8) are strings.
 const isoTime = (text: string) =>
-  /\+00$/.test(text) ? `${text.replace(' ', 'T').slice(0, -3)}+00:00` : new Date(text).toISOString()
-const parsers: Record<number, (text: string) => unknown> = { 1184: isoTime, 1082: (text) => text }
+  text.endsWith('+00') && text[10] === ' '
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}+00:00`
+    : new Date(text).toISOString()
+/** Most arrays are empty, and the parser of arrays is slow. */
+const array = (oid: number) => {
+  const parse = pg.types.getTypeParser(oid, 'text') as (text: string) => unknown
+  return (text: string) => (text === '{}' ? [] : parse(text))
+}
+const { TIMESTAMPTZ, DATE } = pg.types.builtins
+const parsers: Record<number, (text: string) => unknown> = {
+  [TIMESTAMPTZ]: isoTime,
+  [DATE]: (text) => text,
+  // The arrays of int4, text and int8.
+  ...Object.fromEntries([1007, 1009, 1016].map((oid) => [oid, array(oid)])),
+}
 const parserTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),

@@ -11,11 +11,14 @@ export type Answer = JsonAnswer | BytesAnswer
 
 export function send(reply: FastifyReply, answer: Answer) {
   if ('bytes' in answer) return sendBytes(reply, answer)
-  return reply
-    .code(answer.status)
-    .headers({ ...apiHeaders, ...answer.headers })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body))
+  return (
+    reply
+      .code(answer.status)
+      .headers({ ...apiHeaders, ...answer.headers })
+      .type('application/json; charset=utf-8')
+      // Encoded once: of a string the length would be computed by encoding it, and then it would be encoded again.
+      .send(Buffer.from(JSON.stringify(answer.body)))
+  )
 }
 
 /** A client that disconnects ends the stream; a stream that fails midway ends the connection. */

@@ -29,15 +29,20 @@ const daysBetween = (from: string, to: string) =>
   from === to ? 0 : Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 864e5)
 
 /** @returns the occurrence that begins on `day`, whether the series has one on that day or not */
-export function occurrenceOn(plan: PlanTimes, day: string): Occurrence {
-  const lasts = daysBetween(plan.firstDay, plan.lastDay)
-  if (plan.isAllDay) return { day, start: day, end: addDays(day, lasts) }
-  if (day === plan.firstDay) return { day, start: iso(plan.startsAt!), end: iso(plan.endsAt!) }
-  const at = (instant: string, of: string) =>
-    instantOf(plan.timeZone, { day: of, minutes: localTime(plan.timeZone, instant).minutes })
-  const start = at(plan.startsAt!, day)
-  const end = at(plan.endsAt!, addDays(day, lasts))
-  return { day, start: start.toISOString(), end: (end < start ? start : end).toISOString() }
+export const occurrenceOn = (plan: PlanTimes, day: string): Occurrence => occurrencesOn(plan, [day])[0]!
+/** The occurrences that begin on these days; the clock times of a series are computed once. */
+function occurrencesOn(plan: PlanTimes, days: readonly string[]): Occurrence[] {
+  const { firstDay, lastDay, startsAt, endsAt, timeZone } = plan
+  const lasts = daysBetween(firstDay, lastDay)
+  if (plan.isAllDay) return days.map((day) => ({ day, start: day, end: addDays(day, lasts) }))
+  let minutes: { start: number; end: number } | undefined
+  return days.map((day) => {
+    if (day === firstDay) return { day, start: iso(startsAt!), end: iso(endsAt!) }
+    minutes ??= { start: localTime(timeZone, startsAt!).minutes, end: localTime(timeZone, endsAt!).minutes }
+    const start = instantOf(timeZone, { day, minutes: minutes.start })
+    const end = instantOf(timeZone, { day: addDays(day, lasts), minutes: minutes.end })
+    return { day, start: start.toISOString(), end: (end < start ? start : end).toISOString() }
+  })
 }
 /** In the form of `toISOString`. Times of the database (`2027-03-01T08:00:00+00:00`) are not parsed: a month has thousands. */
 const iso = (time: string) =>
@@ -85,16 +90,16 @@ function daysOverlapping(plan: PlanTimes, from: string, to: string): string[] {
 
 /** The occurrences that overlap the range, by start. */
 export function occurrencesIn(plan: PlanTimes, range: DayRange): Occurrence[] {
-  if (plan.isAllDay) return daysOverlapping(plan, range.from, range.to).map((day) => occurrenceOn(plan, day))
+  if (plan.isAllDay) return occurrencesOn(plan, daysOverlapping(plan, range.from, range.to))
   const { begin, end, earliest, latest } = bordersOf(range)
-  return daysOverlapping(plan, earliest, latest)
-    .map((day) => occurrenceOn(plan, day))
-    .filter((each) => each.start < end && (each.end > begin || (each.start === each.end && each.start >= begin)))
+  return occurrencesOn(plan, daysOverlapping(plan, earliest, latest)).filter(
+    (each) => each.start < end && (each.end > begin || (each.start === each.end && each.start >= begin)),
+  )
 }
 
 /** The first occurrences that begin on `from` (a local day of the plan) or later. */
 export const nextOccurrences = (plan: PlanTimes, from: string, most: number): Occurrence[] =>
-  daysIn(plan, from, lastExpandedDay, most).map((day) => occurrenceOn(plan, day))
+  occurrencesOn(plan, daysIn(plan, from, lastExpandedDay, most))
 
 /** The instant that counts as the start of an occurrence for alarms and for what is over. */
 export const beginsAt = (plan: Pick<PlanTimes, 'isAllDay' | 'timeZone'>, { start }: Occurrence): Date =>

@@ -59,7 +59,8 @@ export function rowOf(person: Person, plan: ListedPlan, { day, start, end }: Occ
     isBusy: false,
     isRepeated: plan.rule !== '',
     alarms: plan.alarms,
-    ...shown,
+    outcome: shown.outcome,
+    writtenLogId: shown.writtenLogId,
   }
   return mayReadPlanText(person, plan)
     ? row
