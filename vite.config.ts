@@ -10,6 +10,7 @@ import { subsetFonts } from './scripts/build/font-subsets.ts'
 import { libraryStubs } from './scripts/build/library-stubs.ts'
 import { reactEsm } from './scripts/build/react-esm.ts'
 import { pdfFonts } from './scripts/build/pdf-fonts.ts'
+import { iconNames } from './scripts/build/icon-names.ts'
 import { inlineLimits } from './scripts/build/inline-limits.ts'
 import { stripServerFields } from './scripts/build/strip-server-fields.ts'
 import { builtFrom } from './scripts/build/version.ts'
@@ -19,6 +20,7 @@ export default defineConfig(async () => ({
   publicDir: 'public',
   plugins: [
     stripServerFields(),
+    iconNames(),
     inlineLimits(),
     reactEsm(),
     libraryStubs(),

@@ -49,6 +49,7 @@ export const paths = {
   needs: '/main/needs',
   teach: '/main/needs/teach',
   coaching: '/main/coaching',
+  statistics: '/main/statistics',
   nouns: '/main/needs/nouns',
   departments: '/main/workgroup/dept',
   orgChart: '/main/workgroup/orgchart',

@@ -17,10 +17,10 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   audit: [],
   myData: ['myData'],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
-  departments: ['departments', 'members', 'statistics'],
+  departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
-  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'statistics'],
-  leads: ['leads', 'customers', 'salesLogs', 'timeline', 'statistics'],
+  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
+  leads: ['leads', 'customers', 'salesLogs', 'timeline'],
   contacts: ['contacts', 'customers', 'salesLogs', 'timeline'],
   contactMoves: ['contactMoves', 'contacts', 'customers', 'salesLogs', 'timeline'],
   merges: [
@@ -38,7 +38,6 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'timeline',
     'plans',
     'planLists',
-    'statistics',
   ],
   news: ['news'],
   // Lists and saved views can filter by star.
@@ -74,25 +73,13 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'firstSteps',
     'needs',
     'coaching',
-    'statistics',
     'timeline',
     // A log may be about a plan.
     'plans',
   ],
   timeline: [],
   offline: [],
-  editing: [
-    'editing',
-    'salesLogs',
-    'views',
-    'customers',
-    'leads',
-    'contacts',
-    'needs',
-    'coaching',
-    'statistics',
-    'timeline',
-  ],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
   drafts: ['drafts'],
   plans: ['plans', 'planLists', 'timeline', 'customers', 'views'],
   planLists: [],
@@ -106,13 +93,14 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   // Lists of logs and saved views can filter by feedback.
   feedback: ['feedback', 'salesLogs', 'coaching', 'views', 'timeline'],
   // Lists of logs show their needs, and saved views can filter by them.
-  needs: ['needs', 'salesLogs', 'coaching', 'statistics', 'views'],
-  lessonFiles: ['needs', 'salesLogs', 'coaching', 'statistics', 'views'],
-  coaching: ['coaching', 'statistics', 'salesLogs', 'views'],
+  needs: ['needs', 'salesLogs', 'coaching', 'views'],
+  lessonFiles: ['needs', 'salesLogs', 'coaching', 'views'],
+  coaching: ['coaching', 'salesLogs', 'views'],
+  // Nothing invalidates its reads: the screen reads its figures whenever it is opened.
   statistics: [],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
-  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'statistics'],
+  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
   firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],
 }
 

@@ -23,7 +23,7 @@ import { Kbd } from '../ui/elements/Kbd.tsx'
 import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { membersPlace, noticePlace, places, servicePlaces, type Place } from './places.ts'
+import { membersPlace, noticePlace, places, servicePlaces, statisticsPlace, type Place } from './places.ts'
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const [anInquiry] = paths.inboxInquiry.split(':') as [string]
@@ -114,7 +114,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
         </div>
       )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{(isService ? servicePlaces : places).map(place)}</ul>
+        <ul>{(isService ? servicePlaces : [...places, statisticsPlace]).map(place)}</ul>
         {!isService && (
           <>
             <NeedsPlaces />

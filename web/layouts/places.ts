@@ -3,6 +3,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
@@ -10,21 +11,34 @@ import { paths } from '../../contract/core/paths.ts'
 
 export const places = [
   { to: paths.home, text: 'nav.home', icon: IconHome, end: true },
-  { to: paths.logs, text: 'nav.logs', icon: IconNotes, end: false },
-  { to: paths.customers, text: 'nav.customers', icon: IconBuilding, end: false },
-  { to: paths.calendar, text: 'nav.calendar', icon: IconCalendar, end: false },
+  { to: paths.logs, text: 'nav.logs', icon: IconNotes },
+  { to: paths.customers, text: 'nav.customers', icon: IconBuilding },
+  { to: paths.calendar, text: 'nav.calendar', icon: IconCalendar },
 ] as const
 
 /** On a phone it is on the page of the other places. */
-export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers, end: false } as const
+export const statisticsPlace = {
+  to: paths.statistics,
+  text: 'nav.statistics',
+  icon: IconStatistics,
+} as const
+
+/** On a phone it is on the page of the other places. */
+export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers } as const
 
 /** On a phone it is on the home screen, and on the page of the other places. */
-export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
+export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice } as const
 
 /** The places of the service administrator, whose screens belong to no workgroup. */
 export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: true },
-  { to: paths.serviceWorkgroups, text: 'nav.workgroup', icon: IconUsers, end: false },
-  { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
+  { to: paths.serviceWorkgroups, text: 'nav.workgroup', icon: IconUsers },
+  { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice },
 ] as const
-export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace | typeof membersPlace
+type Named =
+  | (typeof places | typeof servicePlaces)[number]
+  | typeof noticePlace
+  | typeof membersPlace
+  | typeof statisticsPlace
+/** `end`: only its own address belongs to it, not those below. */
+export type Place = Named & { end?: true }

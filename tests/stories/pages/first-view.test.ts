@@ -67,6 +67,7 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     paths.calendar,
     paths.registerPlan,
     paths.coaching,
+    paths.statistics,
     paths.members,
     paths.profile,
     paths.notificationSettings,

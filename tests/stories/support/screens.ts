@@ -87,6 +87,7 @@ export const memberScreens = ({
   ['needs', paths.needs],
   ['teach', paths.teach],
   ['coaching', paths.coaching],
+  ['statistics', paths.statistics],
   ['nouns', paths.nouns],
   ['departments', paths.departments],
   ['org-chart', paths.orgChart],

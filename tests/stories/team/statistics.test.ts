@@ -1,0 +1,142 @@
+// The statistics: every figure leads to its records, whose number is the same; period, comparison and scope are in the
+// address.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { segments, stages } from '../../../contract/codes.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aDepartment, aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
+import { aLogAnalysis, anItem } from '../../support/inputs/needs-inputs.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, picture } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+let team: Awaited<ReturnType<typeof aTeam>>
+const daysAgo = (days: number) => new Date(app.now().getTime() - days * 864e5)
+/** 96 logs of two authors in half a year, about eight customers; of the colleague's department and without one. */
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+  team = await aTeam(app)
+  const { staff, colleague, manager, workgroupId } = team
+  const departmentId = await aDepartment(app, workgroupId)
+  await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, colleague.id])
+  const pairs: { customerId: string; contactId: string }[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const by = [staff, colleague][n % 2]!
+    const customerId = await aCustomer(app, { by, name: `가람산업 ${n}`, ownerId: by.id, stage: stages[n % 3]! })
+    await app.owner.query('update customers set segment = $2, created_at = $3 where id = $1', [
+      customerId,
+      segments[n % 2],
+      daysAgo(100),
+    ])
+    pairs.push({ customerId, contactId: await aContact(app, { by, customerId }) })
+  }
+  const itemId = await anItem(app, { by: manager })
+  for (let n = 0; n < 96; n += 1) {
+    const by = [staff, staff, colleague][n % 3]!
+    const { id } = await aSalesLog(app, {
+      by,
+      ...pairs[n % 7]!,
+      at: daysAgo(n * 1.8),
+      channel: n % 4 === 0 ? '0030001' : '0030002',
+      coAuthorIds: n % 8 === 0 && by === staff ? [colleague.id] : [],
+    })
+    const types = [['product'], [], ['operational', 'product']][n % 3]!
+    await aLogAnalysis(app, { by, logId: id, types, itemId: types.length > 0 ? itemId : undefined })
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const section = (page: Page, question: string) => page.locator('section').filter({ hasText: t(question) })
+type Kind = 'logs' | 'customers'
+/** Follows links of a part of the screen; the list that opens says the number of the link. */
+async function expectSameCounts(page: Page, question: string, inside: string, kind: Kind, most: number): Promise<void> {
+  const address = page.url()
+  const links = section(page, question).locator(inside)
+  await links.first().waitFor()
+  for (let at = 0; at < Math.min(most, await links.count()); at += 1) {
+    const link = links.nth(at)
+    const number = (await link.locator('b').count()) > 0 ? link.locator('b') : link
+    // The bars of a chart are named with their days: "…: 7건(…".
+    const inName = /: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1]
+    const count = (inName ?? (await number.textContent())!).replaceAll(',', '')
+    await link.click()
+    await page
+      .getByText(t(`${kind}.count_other`, { count, shown: count }), { exact: true })
+      .first()
+      .waitFor()
+    await page.goBack()
+    await page.waitForURL(address)
+    await links.first().waitFor()
+  }
+}
+
+test('a manager reads the figures of the workgroup; each leads to as many records', async () => {
+  const page = await (await aContext(browser, app.url, { tokens: team.manager })).newPage()
+  await goTo(page, paths.statistics)
+  await page.getByRole('heading', { name: t('statistics.people.most', { name: team.staff.name }) }).waitFor()
+  await picture(page, 'statistics')
+  await expectSameCounts(page, 'statistics.needs', 'li a', 'logs', 5)
+  await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 6)
+  await expectSameCounts(page, 'statistics.people', 'li a', 'logs', 1)
+  await expectSameCounts(page, 'statistics.frequent', 'li a', 'logs', 2)
+  await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 3)
+  await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 3)
+  await expectSameCounts(page, 'statistics.quiet', 'a:has(b)', 'customers', 1)
+  await expectSameCounts(page, 'statistics.segments', 'td a', 'customers', 2)
+  expect(await faults(page, wcag)).toEqual([])
+  await page.context().close()
+})
+
+test('the period, what it is compared with, and whose figures are shown are in the address', async () => {
+  const page = await (await aContext(browser, app.url, { tokens: team.manager })).newPage()
+  await goTo(page, paths.statistics)
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('button', { name: label }).first().click()
+    await page.getByRole('menuitemradio', { name: option, exact: true }).click()
+  }
+  const rows = section(page, 'statistics.people').locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(2)
+  await choose(t('statistics.scope'), '수도권영업팀')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(page.url()).toMatch(/department=\d+/)
+  await choose(t('statistics.compare'), t('statistics.compare.year'))
+  await choose(t('logs.filter.period'), t('logs.period.6m'))
+  await expect.poll(() => page.url()).toContain('period=6m')
+  expect(page.url()).toContain('compare=year')
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(1)
+  // Nothing of the year before: no change is claimed.
+  await page
+    .getByRole('heading', { name: t('statistics.meetings.thin', { period: t('statistics.compare.year') }) })
+    .waitFor()
+  await choose(t('logs.filter.period'), t('logs.period.custom'))
+  await page.getByLabel(t('logs.from')).waitFor()
+  await choose(t('statistics.scope'), t('statistics.scope.me'))
+  await page.getByText(t('statistics.empty.title')).waitFor()
+  await page.context().close()
+})
+
+test('a member of staff sees the own figures only, on a phone, and reaches them from the other places', async () => {
+  const { staff } = team
+  const context = await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
+  const page = await context.newPage()
+  await goTo(page, `${paths.statistics}?department=1&whose=workgroup`)
+  await expect.poll(() => section(page, 'statistics.people').locator('tbody tr').count()).toBe(1)
+  expect(await page.getByRole('button', { name: t('statistics.scope') }).count()).toBe(0)
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'statistics-phone')
+  // The logs that a colleague wrote with this member are not counted, and not listed.
+  await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 1)
+  await goTo(page, paths.more)
+  await page.getByRole('link', { name: t('nav.statistics') }).click()
+  await page.getByRole('heading', { name: t('nav.statistics'), level: 1 }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Translate } from '../../ui/texts.ts'
+import { useFormat } from '../../format/use-format.ts'
+import type { StatisticsFilters } from './use-statistics-filters.ts'
+import style from './Statistics.module.css'
+
+export type BarRow = {
+  id: string
+  label: ReactNode
+  count: number
+  /** The earlier number, as a second bar. */
+  previous?: number
+  /** Beside the number. */
+  fact?: string
+  /** The records behind the number; null for none. */
+  to: string | null
+  /** A class that sets the color of the bar. */
+  color?: string
+  isAnswer?: boolean
+}
+/** What the second, thinner bars are. */
+export const beforeNote = (t: Translate, { compare }: Pick<StatisticsFilters, 'compare'>): string =>
+  t('statistics.thinner', { period: t(`statistics.compare.${compare}`) })
+
+type Props = { label: string; rows: readonly BarRow[] }
+
+/** Numbers as bars, all on one scale; each is a link to the records behind it. */
+export function BarRows({ label, rows }: Props) {
+  const format = useFormat()
+  const most = Math.max(1, ...rows.flatMap(({ count, previous = 0 }) => [count, previous]))
+  const width = (count: number) => ({ width: `${(count / most) * 100}%` })
+  return (
+    <ul className={style.bars} aria-label={label}>
+      {rows.map(({ id, label: name, count, previous = 0, fact, to, color = '', isAnswer = false }) => {
+        const content = (
+          <>
+            <span className={style.name}>{name}</span>
+            <span className={style.marks} aria-hidden>
+              {count > 0 && <i className={isAnswer ? style.answer : ''} style={width(count)} />}
+              {previous > 0 && <i className={style.before} style={width(previous)} />}
+            </span>
+            <b className="num">{format.number(count)}</b>
+            <span className={`num t3 ${style.fact}`}>{fact}</span>
+          </>
+        )
+        return (
+          <li key={id} className={color}>
+            {to && count > 0 ? <Link to={to}>{content}</Link> : <p>{content}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

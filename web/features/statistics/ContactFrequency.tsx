@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { statistics } from '../../../contract/calls/statistics/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { useRead } from '../../api/reads.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { dotted } from '../../format/format.ts'
+import { BarRows, beforeNote } from './BarRows.tsx'
+import { Chart } from './Chart.tsx'
+import type { Contacts } from './figures.ts'
+import { Part } from './Part.tsx'
+import type { StatisticsFilters } from './use-statistics-filters.ts'
+import style from './Statistics.module.css'
+
+type Props = { filters: StatisticsFilters }
+const useContacts = ({ asked }: StatisticsFilters) =>
+  useRead(statistics.contacts, asked, { keepPrevious: true, staleTime: 0 })
+
+/** Customers without a log for long. */
+export function QuietCustomers({ filters }: Props) {
+  const { t } = useTexts()
+  const read = useContacts(filters)
+  return (
+    <Part read={read} question={t('statistics.quiet')}>
+      {(contacts) => <Quiet contacts={contacts} filters={filters} />}
+    </Part>
+  )
+}
+function Quiet({ contacts, filters }: Props & { contacts: Contacts }) {
+  const { t } = useTexts()
+  const { quiet, items } = contacts
+  const count = quiet[0]?.count ?? 0
+  const answer = count > 0 ? t('statistics.quiet.count', { count }) : t('statistics.quiet.none')
+  return (
+    <Chart question={t('statistics.quiet')} answer={answer}>
+      <BarRows
+        label={t('statistics.quiet')}
+        rows={quiet.map(({ days, count: ofDays }) => ({
+          id: days,
+          label: t('statistics.quietFor', { count: Number(days) }),
+          count: ofDays,
+          to: filters.customersLink({ quiet: days, sort: 'quiet' }),
+        }))}
+      />
+      <ul className={style.customers}>
+        {items.map(({ customerId, customerName, stage, owner, quietFor }) => (
+          <li key={customerId}>
+            <Link to={href(paths.customer, { customerId })}>
+              <span className={style.name}>{customerName}</span>
+              <span className="s12 t3">{dotted(stage && t(`code.${stage}`), owner?.name)}</span>
+              <span className="num">{t('statistics.days', { count: quietFor })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  )
+}
+
+/** The customers with the most logs. */
+export function FrequentCustomers({ filters }: Props) {
+  const { t } = useTexts()
+  const read = useContacts(filters)
+  return (
+    <Part read={read} question={t('statistics.frequent')}>
+      {({ frequent }) => {
+        const [first] = frequent
+        const answer = first
+          ? t('statistics.frequent.most', { name: first.customerName, count: first.count })
+          : t('statistics.people.none')
+        return (
+          <Chart question={t('statistics.frequent')} answer={answer} note={first && beforeNote(t, filters)}>
+            <BarRows
+              label={t('statistics.frequent')}
+              rows={frequent.map(({ customerId, customerName, count, previousCount }) => ({
+                id: customerId,
+                label: customerName,
+                count,
+                previous: previousCount,
+                to: filters.logsLink({ customer: customerId }),
+                isAnswer: customerId === first?.customerId,
+              }))}
+            />
+          </Chart>
+        )
+      }}
+    </Part>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { segments as segmentCodes, stages as stageCodes } from '../../../contract/codes.ts'
+import { statistics } from '../../../contract/calls/statistics/calls.ts'
+import { useRead } from '../../api/reads.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Chart } from './Chart.tsx'
+import { largestCell, type Segments } from './figures.ts'
+import { Part } from './Part.tsx'
+import type { StatisticsFilters } from './use-statistics-filters.ts'
+import style from './Statistics.module.css'
+
+/** Customers by stage and segment, of all industries or of one. */
+export function Segmentation({ filters }: { filters: StatisticsFilters }) {
+  const { t } = useTexts()
+  const [industry, setIndustry] = useState('')
+  const read = useRead(statistics.segments, { ...filters.scope, industry }, { keepPrevious: true, staleTime: 0 })
+  return (
+    <Part read={read} question={t('statistics.segments')}>
+      {(segments) => {
+        const largest = largestCell(segments.cells)
+        const answer = largest
+          ? t('statistics.segments.most', {
+              stage: t(`code.${largest.stage as (typeof stageCodes)[number]}`),
+              segment: t(`code.${largest.segment as (typeof segmentCodes)[number]}`),
+              count: largest.count,
+            })
+          : t('statistics.segments.none')
+        return (
+          <Chart question={t('statistics.segments')} answer={answer}>
+            {segments.industries.length > 0 && (
+              <ChoiceMenu
+                label={t('statistics.industry')}
+                value={industry}
+                options={[
+                  { value: '', label: t('statistics.allIndustries') },
+                  ...segments.industries.map((one) => ({ value: one.industry, label: one.industry })),
+                ]}
+                onChange={setIndustry}
+              />
+            )}
+            {segments.total > 0 && <Matrix segments={segments} industry={industry} filters={filters} />}
+          </Chart>
+        )
+      }}
+    </Part>
+  )
+}
+
+/** Light enough for text in both themes; the number says the same. */
+const shade = (share: number) => `color-mix(in srgb, var(--sl-accent-graph) ${Math.round(share * 28)}%, transparent)`
+
+type MatrixProps = { segments: Segments; industry: string; filters: StatisticsFilters }
+function Matrix({ segments: { cells }, industry, filters }: MatrixProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const most = Math.max(1, ...cells.map(({ count }) => count))
+  const shown = <C extends string>(codes: readonly C[], name: 'stage' | 'segment') =>
+    [...codes, '' as const].filter((code) => cells.some((cell) => cell[name] === code))
+  const columns = shown(segmentCodes, 'segment')
+  return (
+    <table className={style.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{t('statistics.stage')}</th>
+          {columns.map((segment) => (
+            <th key={segment} scope="col">
+              {segment ? t(`code.${segment}`) : t('statistics.noSegment')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown(stageCodes, 'stage').map((stage) => (
+          <tr key={stage}>
+            <th scope="row">{stage ? t(`code.${stage}`) : t('statistics.noStage')}</th>
+            {columns.map((segment) => {
+              const count = cells.find((cell) => cell.stage === stage && cell.segment === segment)?.count ?? 0
+              const to =
+                count > 0 && stage && segment
+                  ? filters.customersLink({ stage, segment, ...(industry && { industry }) })
+                  : null
+              return (
+                <td key={segment} style={{ background: shade(count / most) }}>
+                  {to ? <Link to={to}>{format.number(count)}</Link> : format.number(count)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { statistics } from '../../../contract/calls/statistics/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useRead } from '../../api/reads.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { AccountButton } from '../../kit/AccountButton.tsx'
+import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { Button } from '../../ui/elements/Button.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { Activity, Needs } from './figures.ts'
+import { Meetings } from './Meetings.tsx'
+import { NeedTypes } from './NeedTypes.tsx'
+import { People } from './People.tsx'
+import { StatisticsToolbar } from './StatisticsToolbar.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useStatisticsFilters, type StatisticsFilters } from './use-statistics-filters.ts'
+import style from './Statistics.module.css'
+
+const CustomerFigures = deferredComponent(async () => (await import('./CustomerFigures.tsx')).CustomerFigures)
+
+/** What the team does and what customers need, in a period beside an earlier one. Every figure leads to its records. */
+export function StatisticsScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const errorText = useErrorMessage()
+  const filters = useStatisticsFilters()
+  const activity = useRead(statistics.activity, filters.asked, { keepPrevious: true, staleTime: 0 })
+  const needs = useRead(statistics.needs, filters.asked, { keepPrevious: true, staleTime: 0 })
+  useTitle(t('nav.statistics'))
+  const { data } = activity
+  const days = ({ from, to }: { from: string; to: string }) => `${format.date(from)} – ${format.date(to)}`
+  return (
+    <>
+      <PageHeader
+        title={t('nav.statistics')}
+        back={<IconButton icon={IconLeft} label={t('nav.more')} glyph={22} to={paths.more} />}
+        actions={<AccountButton />}
+      />
+      <StatisticsToolbar filters={filters} />
+      <p className={`s12 t3 ${style.range}`}>
+        {t('statistics.range', { days: days(filters.days), before: days(filters.previous) })}
+      </p>
+      {activity.error && (
+        <ErrorNotice
+          page={!data}
+          text={errorText(activity.error)}
+          onRetry={() => void activity.refetch()}
+          busy={activity.isFetching}
+        />
+      )}
+      <AwaitFonts meanwhile={activity.error || needs.error ? null : <Skeleton rows={8} shape="line" padded />}>
+        {data && !needs.isPending ? <Figures activity={data} needs={needs} filters={filters} /> : null}
+      </AwaitFonts>
+    </>
+  )
+}
+
+type FiguresProps = { activity: Activity; needs: UseQueryResult<Needs>; filters: StatisticsFilters }
+function Figures({ activity, needs, filters }: FiguresProps) {
+  const { t } = useTexts()
+  const isEmpty = activity.now.count === 0 && activity.previous.count === 0
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState
+          icon={IconStatistics}
+          title={t('statistics.empty.title')}
+          body={t('statistics.empty.body')}
+          action={<Button to={paths.write}>{t('nav.write')}</Button>}
+        />
+      ) : (
+        <>
+          <Tiles activity={activity} filters={filters} />
+          <div className={style.pair}>
+            <Meetings activity={activity} filters={filters} />
+            <NeedTypes read={needs} filters={filters} />
+          </div>
+          <People activity={activity} filters={filters} />
+        </>
+      )}
+      <CustomerFigures filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import { departments } from '../../../contract/calls/departments/calls.ts'
+import { comparisons, statisticPeriodNames, type StatisticPeriod } from '../../../contract/calls/statistics/periods.ts'
+import { useRead } from '../../api/reads.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { StatisticsFilters } from './use-statistics-filters.ts'
+
+const CustomDays = lazyComponent(async () => (await import('./CustomDays.tsx')).CustomDays)
+
+/** The period, what it is compared with, and whose figures are shown. */
+export function StatisticsToolbar({ filters }: { filters: StatisticsFilters }) {
+  const { t } = useTexts()
+  const { period } = filters
+  return (
+    <>
+      <Toolbar label={t('list.filters')}>
+        <ChoiceMenu
+          label={t('logs.filter.period')}
+          value={period}
+          options={[...statisticPeriodNames, 'custom' as const].map((value) => ({
+            value,
+            label: t(`logs.period.${value}`),
+          }))}
+          onChange={(next) => (next === 'custom' ? filters.setDays({}) : filters.setPeriod(next as StatisticPeriod))}
+        />
+        <ChoiceMenu
+          label={t('statistics.compare')}
+          value={filters.compare}
+          options={comparisons.map((value) => ({ value, label: t(`statistics.compare.${value}`) }))}
+          onChange={filters.setCompare}
+        />
+        {filters.maySeeOthers && <Scope filters={filters} />}
+      </Toolbar>
+      {period === 'custom' && (
+        <Suspense fallback={null}>
+          <CustomDays filters={filters} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Scope({ filters }: { filters: StatisticsFilters }) {
+  const { t } = useTexts()
+  const { data } = useRead(departments.list, {}, { staleTime: 300_000 })
+  const { whose, department } = filters
+  return (
+    <ChoiceMenu
+      label={t('statistics.scope')}
+      value={whose === 'department' ? department : whose}
+      options={[
+        { value: 'workgroup', label: t('statistics.scope.workgroup') },
+        { value: 'me', label: t('statistics.scope.me') },
+        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={filters.setScope}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+// What the figures say: the sentences above the charts are chosen here, and worded in the texts.
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { leads } from '../../../contract/calls/leads/calls.ts'
+import type { statistics } from '../../../contract/calls/statistics/calls.ts'
+import type { NeedType } from '../../../contract/calls/needs/types.ts'
+
+export type Activity = OutputOf<typeof statistics.activity>
+export type Needs = OutputOf<typeof statistics.needs>
+export type Contacts = OutputOf<typeof statistics.contacts>
+export type Segments = OutputOf<typeof statistics.segments>
+export type Stages = OutputOf<typeof leads.summary>['stages']
+
+/** With fewer in one of the periods, two numbers are not compared. */
+export const minCompared = 10
+/** Smaller differences count as no change. */
+const noticeable = 0.02
+
+export type Change = { kind: 'thin' } | { kind: 'same' } | { kind: 'rose' | 'fell'; by: number }
+/** @returns `by`: the difference as a share of the earlier number */
+export function changeOf(now: number, before: number): Change {
+  if (Math.min(now, before) < minCompared) return { kind: 'thin' }
+  const by = now / before - 1
+  if (Math.abs(by) < noticeable) return { kind: 'same' }
+  return { kind: by > 0 ? 'rose' : 'fell', by: Math.abs(by) }
+}
+
+/** The type in the most logs, and the one that rises fastest; null for none. */
+export function needsAnswer({ types }: Pick<Needs, 'types'>): { most: NeedType | null; rising: NeedType | null } {
+  const [most] = types.toSorted((one, other) => other.count - one.count)
+  const rises = types.flatMap(({ type, count, previousCount }) => {
+    const change = changeOf(count, previousCount)
+    return change.kind === 'rose' ? [{ type, by: change.by }] : []
+  })
+  const [fastest] = rises.toSorted((one, other) => other.by - one.by)
+  return { most: most && most.count > 0 ? most.type : null, rising: fastest?.type ?? null }
+}
+
+/** The stage in which most customers are stuck; null where none is. */
+export function stuckStage(stages: Stages): Stages[number] | null {
+  const [most] = stages.toSorted((one, other) => other.stuckCount - one.stuckCount)
+  return most && most.stuckCount > 0 ? most : null
+}
+
+/** The author of the most logs; null where there is none, or where two wrote equally many. */
+export function mostActive(people: Activity['people']): Activity['people'][number] | null {
+  const [first, second] = people
+  return first && first.count > 0 && first.count !== second?.count ? first : null
+}
+
+/** The cell of the most customers that has both a stage and a segment; null where there is none. */
+export function largestCell(cells: Segments['cells']): Segments['cells'][number] | null {
+  const [largest] = cells
+    .filter(({ stage, segment }) => stage !== '' && segment !== '')
+    .toSorted((one, other) => other.count - one.count)
+  return largest ?? null
+}
+
+/** A share as a whole number of percent; null where there is nothing to share. */
+export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null)
