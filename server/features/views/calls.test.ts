@@ -23,6 +23,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     period: '6m',
     customerId,
     contactId,
+    isFirstAuthor: false,
     purpose: '0020005',
     channel: '0030002',
     keyword: '단가',

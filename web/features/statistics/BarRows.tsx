@@ -35,13 +35,12 @@ export function BarRows({ label, rows }: Props) {
       {rows.map(({ id, label: name, count, previous = 0, fact, to, color = '', isAnswer = false }) => {
         const content = (
           <>
-            <span className={style.name}>{name}</span>
+            <span className={style.name}>{name}</span>{' '}
             <span className={style.marks} aria-hidden>
               {count > 0 && <i className={isAnswer ? style.answer : ''} style={width(count)} />}
               {previous > 0 && <i className={style.before} style={width(previous)} />}
             </span>
-            <b className="num">{format.number(count)}</b>
-            <span className={`num t3 ${style.fact}`}>{fact}</span>
+            <b className="num">{format.number(count)}</b> <span className={`num t3 ${style.fact}`}>{fact}</span>
           </>
         )
         return (

@@ -45,8 +45,8 @@ function Quiet({ contacts, filters }: Props & { contacts: Contacts }) {
         {items.map(({ customerId, customerName, stage, owner, quietFor }) => (
           <li key={customerId}>
             <Link to={href(paths.customer, { customerId })}>
-              <span className={style.name}>{customerName}</span>
-              <span className="s12 t3">{dotted(stage && t(`code.${stage}`), owner?.name)}</span>
+              <span className={style.name}>{customerName}</span>{' '}
+              <span className="s12 t3">{dotted(stage && t(`code.${stage}`), owner?.name)}</span>{' '}
               <span className="num">{t('statistics.days', { count: quietFor })}</span>
             </Link>
           </li>

@@ -18,18 +18,18 @@ type Props = {
 export function StatTile({ label, value, unit, change, compared }: Props) {
   return (
     <div className="tile">
-      <div className="l">{label}</div>
+      <div className="l">{label}</div>{' '}
       <div className="v">
         {value}
-        <small>{unit}</small>
-      </div>
+        {unit && <small>{unit}</small>}
+      </div>{' '}
       <div className="d">
         {change && (
           <b>
             {change.direction !== 'same' && <Glyph icon={change.direction === 'up' ? IconUp : IconDown} size={13} />}
             {change.words}
           </b>
-        )}
+        )}{' '}
         {compared}
       </div>
     </div>
