@@ -129,7 +129,19 @@ test('by keyboard alone: views and days by single keys, a plan opened, edited an
   await expect.poll(() => page.locator('[data-days="1"]').count()).toBe(1)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.url()).toContain('day=2026-11-25')
+  // Two steps before the first one was rendered.
+  const pressTwice = (key: string) =>
+    page.evaluate(async (pressed) => {
+      for (let press = 0; press < 2; press += 1) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, code: pressed, bubbles: true }))
+        for (let turn = 0; turn < 20; turn += 1) await null
+      }
+    }, key)
+  await pressTwice('ArrowRight')
+  await expect.poll(() => page.url()).toContain('day=2026-11-27')
+  await pressTwice('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.url()).toContain('day=2026-11-24')
   await page.keyboard.press('m')
   await page.getByRole('table').first().waitFor()
   await page.keyboard.press('w')

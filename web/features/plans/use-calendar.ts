@@ -1,13 +1,13 @@
 // The state of the calendar, which is in the address: view, day and hidden layers. And what it shows.
 import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { parseId } from '../../kit/address/ids.ts'
 import { oneOf, validDay } from '../../kit/address/param-readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { useFirstWeekday } from '../../ui/week-start.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
@@ -24,7 +24,7 @@ export type Layer = (typeof layers)[number]
 /** In the address: no layer is hidden, also none of those that are by default. */
 export const noneHidden = 'none'
 export function useCalendar() {
-  const [address, setAddress] = useSearchParams()
+  const { address, newest, change: changeAddress } = useAddress()
   const isPhone = useMediaQuery(phoneMedia)
   const format = useZoneFormat()
   const me = useMe()
@@ -41,16 +41,9 @@ export function useCalendar() {
   const isTeamOn = !maySeePlansOfOthers(person) || only.length > 0 || department !== '' || (view === 'day' && !isPhone)
   const hidden = (address.get('hide') ?? (isTeamOn ? '' : 'team')).split(',').filter(Boolean)
   const change = (parts: Record<string, string>, replace = false): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(parts))
-          if (value) next.set(name, value)
-          else next.delete(name)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    changeAddress(parts, { replace, preventScrollReset: true })
+  /** The day of the address, also between two quick steps. */
+  const newestDay = () => validDay(newest()?.get('day') ?? '') || format.today()
   return {
     view,
     day,
@@ -62,7 +55,7 @@ export function useCalendar() {
     days: daysOfView(view, day, first),
     show: (next: CalendarView, on = day) => change({ view: next, day: on }),
     goTo: (on: string) => change({ day: on }),
-    step: (by: 1 | -1) => change({ day: stepFrom(view, day, by) }),
+    step: (by: 1 | -1) => change({ day: stepFrom(view, newestDay(), by) }),
     today: () => change({ day: '' }),
     /** Whose plans are shown beside one's own: only those of some people or of one department, where one is chosen. */
     only,

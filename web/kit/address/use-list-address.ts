@@ -1,28 +1,19 @@
 // The state of a list is in the address, so that a link shares it: filters, search, sort, page.
-import { useLocation, useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { ParamReader } from './param-readers.ts'
+import { useAddress } from './use-address.ts'
 
 type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000
 
 export function useListAddress<R extends Record<string, ParamReader>>(readers: R) {
-  const [address, setAddress] = useSearchParams()
-  const { pathname } = useLocation()
+  const { address, change: changeAddress } = useAddress()
   /**
    * Changes parameters and goes to the first page; does nothing once another page was asked for.
    * `replace`: without a new history entry, while the user types.
    */
-  const change = (parts: Record<string, string>, { replace = false } = {}): void => {
-    // The address of the browser: it is newer than the rendered one while the page of a followed link is being rendered.
-    const [path, query] = location.hash.slice(1).replace(/^\/?/, '/').split('?')
-    if (path !== pathname) return
-    const params = new URLSearchParams(query)
-    for (const [name, value] of Object.entries({ page: '', ...parts }))
-      if (value) params.set(name, value)
-      else params.delete(name)
-    setAddress(params, { replace, preventScrollReset: replace })
-  }
+  const change = (parts: Record<string, string>, { replace = false } = {}): void =>
+    changeAddress({ page: '', ...parts }, { replace })
   const search = (address.get('q') ?? '').slice(0, limits.search)
   return {
     address,
