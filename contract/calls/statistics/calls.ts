@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Segment, Stage } from '../../codes.ts'
 import { call, codeText, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
+import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { figureScopes } from '../leads/calls.ts'
@@ -71,9 +72,12 @@ const logCounts = {
 const compared = { count: z.number(), previousCount: z.number() } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
+const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
+
 export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {
     audience: 'member',
+    rate,
     summary: 'Numbers of logs in a period and before it: in total, over time, by person and by department',
     input: fields({ ...scope, ...period }),
     output: fields({
@@ -101,6 +105,7 @@ export const statistics = feature('statistics', {
   }),
   needs: call('POST /statistics/statis_cate', {
     audience: 'member',
+    rate,
     summary: 'Numbers of logs with a need, by type and by item, in a period and before it',
     input: fields({ ...scope, ...period }),
     output: fields({
@@ -115,6 +120,7 @@ export const statistics = feature('statistics', {
   }),
   contacts: call('POST /statistics/statis_acc', {
     audience: 'member',
+    rate,
     summary: 'Customers without a log for 30, 60 and 90 days, and how often customers are contacted',
     input: fields({ ...scope, ...period }),
     output: fields({
@@ -141,6 +147,7 @@ export const statistics = feature('statistics', {
   }),
   segments: call('POST /statistics/statis_instcust', {
     audience: 'member',
+    rate,
     summary: 'Numbers of customers by stage and segment, and by industry',
     input: fields({ ...scope, industry: rule.optionalText(100) }),
     output: fields({

@@ -134,7 +134,7 @@ test('by keyboard alone: views and days by single keys, a plan opened, edited an
     page.evaluate(async (pressed) => {
       for (let press = 0; press < 2; press += 1) {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, code: pressed, bubbles: true }))
-        for (let turn = 0; turn < 20; turn += 1) await null
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
       }
     }, key)
   await pressTwice('ArrowRight')

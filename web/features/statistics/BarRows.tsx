@@ -23,15 +23,16 @@ export type BarRow = {
 export const beforeNote = (t: Translate, { compare }: Pick<StatisticsFilters, 'compare'>): string =>
   t('statistics.thinner', { period: t(`statistics.compare.${compare}`) })
 
-type Props = { label: string; rows: readonly BarRow[] }
+/** `isCut`: only the first ten are shown. */
+type Props = { label: string; rows: readonly BarRow[]; isCut?: boolean }
 
 /** Numbers as bars, all on one scale; each is a link to the records behind it. */
-export function BarRows({ label, rows }: Props) {
+export function BarRows({ label, rows, isCut = false }: Props) {
   const format = useFormat()
   const most = Math.max(1, ...rows.flatMap(({ count, previous = 0 }) => [count, previous]))
   const width = (count: number) => ({ width: `${(count / most) * 100}%` })
   return (
-    <ul className={style.bars} aria-label={label}>
+    <ul className={isCut ? `${style.bars} ${style.first}` : style.bars} aria-label={label}>
       {rows.map(({ id, label: name, count, previous = 0, fact, to, color = '', isAnswer = false }) => {
         const content = (
           <>

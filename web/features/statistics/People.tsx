@@ -11,7 +11,7 @@ import { mostActive, shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
-/** People and departments beside each other; the others are shown on request. */
+/** People and departments beside each other; the others are shown on request, and printed (as in the stylesheet). */
 const mostBeside = 10
 
 type Props = { activity: Activity; filters: StatisticsFilters }
@@ -28,7 +28,7 @@ export function People({ activity, filters }: Props) {
     : t(activity.now.count > 0 ? 'statistics.people.equal' : 'statistics.people.none')
   return (
     <Chart question={t('statistics.people')} answer={answer} note={t('statistics.people.note')}>
-      <table className={style.people}>
+      <table className={isWhole ? style.people : `${style.people} ${style.first}`}>
         <thead>
           <tr>
             <th scope="col">{t('statistics.person')}</th>
@@ -40,7 +40,7 @@ export function People({ activity, filters }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(isWhole ? people : people.slice(0, mostBeside)).map((one) => (
+          {people.map((one) => (
             <Row key={one.person.id} one={one} most={people[0]!.count} filters={filters} isFirst={one === most} />
           ))}
         </tbody>
@@ -49,16 +49,15 @@ export function People({ activity, filters }: Props) {
         <>
           <h3 className={style.sub}>{t('statistics.departments')}</h3>
           <BarRows
+            isCut={!isWhole}
             label={t('statistics.departments')}
-            rows={(isWhole ? departments : departments.slice(0, mostBeside)).map(
-              ({ departmentId, name, count, previousCount }) => ({
-                id: departmentId,
-                label: name,
-                count,
-                previous: previousCount,
-                to: filters.logsLink({ author: '', first: '', department: departmentId }),
-              }),
-            )}
+            rows={departments.map(({ departmentId, name, count, previousCount }) => ({
+              id: departmentId,
+              label: name,
+              count,
+              previous: previousCount,
+              to: filters.logsLink({ author: '', first: '', department: departmentId }),
+            }))}
           />
           <p className={`s12 t3 ${style.note}`}>{beforeNote(t, filters)}</p>
         </>
