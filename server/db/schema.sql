@@ -1676,7 +1676,7 @@ CREATE TABLE sales_logs (
 ALTER TABLE sales_logs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sales_logs FORCE ROW LEVEL SECURITY;
 CREATE INDEX sales_logs_need_items_idx ON sales_logs USING gin (need_items);
-CREATE INDEX sales_logs_newest ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) INCLUDE (author_id, co_author_ids, customer_id, contact_id, purpose, channel, keywords);
+CREATE INDEX sales_logs_newest ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) INCLUDE (author_id, co_author_ids, customer_id, contact_id, purpose, channel, keywords, need_types, need_items, needs_coaching);
 CREATE INDEX sales_logs_of_author ON sales_logs USING btree (workgroup_id, author_id, happened_at DESC, id DESC);
 CREATE INDEX sales_logs_of_contact ON sales_logs USING btree (workgroup_id, contact_id, happened_at DESC);
 CREATE INDEX sales_logs_of_customer ON sales_logs USING btree (workgroup_id, customer_id, happened_at DESC, id DESC);

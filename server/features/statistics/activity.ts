@@ -42,10 +42,12 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
 const sum = (rows: readonly Counts[]) =>
   Object.fromEntries(countNames.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Counts
 
-/** Counts logs by first author and span of the period. */
+/** Counts logs by first author and span of the period. The spans begin at instants, so no time is converted to a day. */
 async function countLogs(db: Db, scope: Scope, days: Days): Promise<Row[]> {
+  const starts = spansOf(days).map(({ from }) => from)
   const { rows } = await sql<Row>`
-    select l.author_id as "userId", (((l.happened_at at time zone ${scope.timeZone}::text)::date - ${days.from}::date) / ${spanDaysOf(days)}::int)::int as span,
+    select l.author_id as "userId", width_bucket(l.happened_at, (
+        select array_agg(day::timestamp at time zone ${scope.timeZone}::text order by day) from unnest(${starts}::date[]) day)) - 1 as span,
       count(*)::int as count, count(*) filter (where l.channel = ${meetingChannel})::int as "meetingCount",
       count(l.need_types)::int as "readCount", count(*) filter (where l.need_types <> '{}')::int as "needCount",
       count(*) filter (where l.needs_coaching)::int as "coachingCount"
@@ -53,8 +55,10 @@ async function countLogs(db: Db, scope: Scope, days: Days): Promise<Row[]> {
   return rows
 }
 async function countCustomers(db: Db, scope: Scope, days: Days): Promise<number> {
+  // Distinct rows are hashed; a distinct aggregate would sort them.
   const { rows } = await sql<{ count: number }>`
-    select count(distinct l.customer_id)::int as count from sales_logs l ${withCustomer} where ${logsIn(scope, days)}`.execute(
+    select count(*)::int as count
+    from (select distinct l.customer_id from sales_logs l ${withCustomer} where ${logsIn(scope, days)}) contacted`.execute(
     db,
   )
   return rows[0]!.count
