@@ -179,9 +179,10 @@ describe('a later start', () => {
 
   test('succeeds when another process has the process id of a killed database', async () => {
     const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
-    process.kill(running()!.pid, 'SIGKILL')
+    // The server first: it would start a killed database again.
     parent.kill('SIGKILL')
     await ended
+    process.kill(running()!.pid, 'SIGKILL')
     await untilNothingRuns()
     const file = join(place, 'data', 'postgres', 'postmaster.pid')
     const stranger = spawn('sleep', ['1000'], { ...ownerOfData() })
