@@ -12,8 +12,7 @@ import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
 type Props = { filters: StatisticsFilters }
-const useContacts = ({ asked }: StatisticsFilters) =>
-  useRead(statistics.contacts, asked, { keepPrevious: true, staleTime: 0 })
+const useContacts = ({ asked }: StatisticsFilters) => useRead(statistics.contacts, asked, { staleTime: 0 })
 
 /** Customers without a log for long. */
 export function QuietCustomers({ filters }: Props) {

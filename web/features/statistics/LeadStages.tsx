@@ -10,7 +10,7 @@ import type { StatisticsFilters } from './use-statistics-filters.ts'
 /** Customers in each stage today, and how many are stuck there. */
 export function LeadStages({ filters }: { filters: StatisticsFilters }) {
   const { t } = useTexts()
-  const read = useRead(leads.summary, { ...filters.scope, ...filters.days }, { keepPrevious: true, staleTime: 0 })
+  const read = useRead(leads.summary, { ...filters.scope, ...filters.days }, { staleTime: 0 })
   return (
     <Part read={read} question={t('statistics.stages')}>
       {({ stages }) => {

@@ -20,6 +20,8 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
   return (
     <Part read={read} question={t('statistics.segments')}>
       {(segments) => {
+        // Those of the industry before, while the new ones load.
+        const isOld = read.isPlaceholderData
         const largest = largestCell(segments.cells)
         const answer = largest
           ? t('statistics.segments.most', {
@@ -29,7 +31,7 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
             })
           : t('statistics.segments.none')
         return (
-          <Chart question={t('statistics.segments')} answer={answer}>
+          <Chart question={t('statistics.segments')} answer={isOld ? '…' : answer}>
             {segments.industries.length > 0 && (
               <ChoiceMenu
                 label={t('statistics.industry')}
@@ -41,7 +43,7 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
                 onChange={setIndustry}
               />
             )}
-            {segments.total > 0 && <Matrix segments={segments} industry={industry} filters={filters} />}
+            {segments.total > 0 && !isOld && <Matrix segments={segments} industry={industry} filters={filters} />}
           </Chart>
         )
       }}

@@ -38,6 +38,8 @@ export function StatisticsScreen() {
   const needs = useRead(statistics.needs, filters.asked, { keepPrevious: true, staleTime: 0 })
   useTitle(t('nav.statistics'))
   const { data } = activity
+  // Figures of the filters before, while those of the new ones load: their links would lead to other records.
+  const isOld = activity.isPlaceholderData || needs.isPlaceholderData
   const days = ({ from, to }: { from: string; to: string }) => `${format.date(from)} – ${format.date(to)}`
   return (
     <>
@@ -47,9 +49,6 @@ export function StatisticsScreen() {
         actions={<AccountButton />}
       />
       <StatisticsToolbar filters={filters} />
-      <p className={`s12 t3 ${style.range}`}>
-        {t('statistics.range', { days: days(filters.days), before: days(filters.previous) })}
-      </p>
       {activity.error && (
         <ErrorNotice
           page={!data}
@@ -59,7 +58,17 @@ export function StatisticsScreen() {
         />
       )}
       <AwaitFonts meanwhile={activity.error || needs.error ? null : <Skeleton rows={8} shape="line" padded />}>
-        {data && !needs.isPending ? <Figures activity={data} needs={needs} filters={filters} /> : null}
+        {data && !needs.isPending ? (
+          <div className={isOld ? style.old : undefined} aria-busy={isOld}>
+            <p className={`s12 t3 ${style.range}`}>
+              {t('statistics.range', {
+                days: days(data),
+                before: days({ from: data.previousFrom, to: data.previousTo }),
+              })}
+            </p>
+            <Figures activity={data} needs={needs} filters={filters} />
+          </div>
+        ) : null}
       </AwaitFonts>
     </>
   )
