@@ -34,9 +34,11 @@ test('Korean, Japanese and Chinese words match anywhere, from one character on, 
     wide: 'ＡＢＣ社のﾊﾟﾈﾙ',
     jamo: '좋아요 ㅋㅋ ㅠㅠ',
   }
-  // Of one customer without a number in its name, which would be found as well.
+  // Of one customer and one contact without a number in their names, which would be found as well.
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
-  for (const [title, content] of Object.entries(texts)) await aSalesLog(app, { by: staff, customerId, title, content })
+  const contactId = await aContact(app, { by: staff, customerId, name: '남기석' })
+  for (const [title, content] of Object.entries(texts))
+    await aSalesLog(app, { by: staff, customerId, contactId, title, content })
   for (const [words, expected] of [
     ['금', 'ko'],
     ['계산', 'ko'],
