@@ -1,6 +1,6 @@
 // `npm run bench:statistics -- --logs 100000`: each call of the statistics, as a Manager of the whole workgroup and as
 // Staff, for three months and for two years, with the logs of the demo and then with as many as asked for: p50, p95, and
-// by how much the p95 grew. Beside them a call that reads one row, in alternation. Needs of the added logs are set by
+// by how much the p95 grew; and a call that reads one row. Needs of the added logs are set by
 // their number. No limits: figures are computed from the records (decision 84).
 import { parseArgs } from 'node:util'
 import { leads } from '../contract/calls/leads/calls.ts'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const product = await startDemoServer()
 try {
   const { rows } = await product.owner.query<{ id: string }>(
-    'select m.user_id as id from members m join users u on u.id = m.user_id where m.workgroup_id = $1 and m.role = 9 and m.left_at is null order by 1 limit 1',
+    'select user_id as id from members where workgroup_id = $1 and role = 9 and left_at is null order by 1 limit 1',
     [product.person.workgroupId],
   )
   const [manager, staff] = [await product.signIn(), await product.signIn(true, rows[0]!.id)]

@@ -3,6 +3,9 @@ const utc = (day: string) => new Date(`${day}T00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => iso(new Date(utc(day).getTime() + days * 864e5))
+/** The days from one to another; negative if it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  from === to ? 0 : Math.round((utc(to).getTime() - utc(from).getTime()) / 864e5)
 /** The same day of a later month, or its last day if it is shorter. */
 export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

@@ -47,6 +47,8 @@ export const limits = {
   logVersions: 99,
   /** Latest entries of a history that are shown at first. */
   historyShown: 10,
+  /** Customers, needs, industries, people or departments beside each other in the statistics. */
+  statisticRows: 10,
   excerpt: 215,
   /** In UTF-16 units. */
   excerptText: 1_000,

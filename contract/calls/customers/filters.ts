@@ -12,11 +12,12 @@ export const customerFilterWire = {
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
+export const quietSpans = ['30', '60', '90'] as const
 /**
  * Minimum number of days without a log; a customer without logs counts from its registration. `due`: due for a
  * follow-up, the rule of the home screen, in calendar days of the reader.
  */
-export const quietDays = ['due', '30', '60', '90'] as const
+export const quietDays = ['due', ...quietSpans] as const
 /** Customers with a planned meeting that the caller may see: any, one that begins within seven days, or none. */
 export const nextMeetings = ['any', 'week', 'none'] as const
 export const customerFilters = {

@@ -1,6 +1,6 @@
 // The times of a plan: its occurrences in a range of days, and the times of a changed plan. Pure, used by the server and
 // by the browser.
-import { addDays } from '../../rules/days.ts'
+import { addDays, daysBetween } from '../../rules/days.ts'
 import { limits } from '../../rules/limits.ts'
 import { endOfDay, instantOf, localTime, startOfDay } from '../../rules/zoned-times.ts'
 import { wholeDayAlarmHour } from './alarms.ts'
@@ -24,9 +24,6 @@ export type PlanTimes = {
 export type Occurrence = { day: string; start: string; end: string }
 /** A range of days in the time zone of a reader; both are included. */
 export type DayRange = { from: string; to: string; timeZone: string }
-
-const daysBetween = (from: string, to: string) =>
-  from === to ? 0 : Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 864e5)
 
 /** @returns the occurrence that begins on `day`, whether the series has one on that day or not */
 export const occurrenceOn = (plan: PlanTimes, day: string): Occurrence => occurrencesOn(plan, [day])[0]!
@@ -182,4 +179,3 @@ export const singleFrom = (plan: PlanTimes, day: string): PlanTimes => {
     excluded: [],
   }
 }
-export { daysBetween }

@@ -1,5 +1,5 @@
 // Periods of statistics: whole weeks, so that a period and the one it is compared with have the same weekdays.
-import { addDays } from '../../rules/days.ts'
+import { addDays, daysBetween, weekday } from '../../rules/days.ts'
 
 /** The period right before, or the same weeks of the year before. */
 export const comparisons = ['before', 'year'] as const
@@ -13,16 +13,15 @@ export const statisticPeriodNames = Object.keys(statisticPeriods) as StatisticPe
 export const meetingChannel = '0030002'
 
 export type Days = { from: string; to: string }
-const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / 864e5
 /** The number of days from one to another, both included; 0 or less if they are in the wrong order. */
-export const lengthOf = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1
+export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1
 
 /**
  * The weeks that end today.
  * @param weekStart 0 (Sunday) to 6
  */
 export function lastWeeks(weeks: number, today: string, weekStart: number): Days {
-  const sinceStart = (new Date(`${today}T00:00Z`).getUTCDay() - weekStart + 7) % 7
+  const sinceStart = (weekday(today) - weekStart + 7) % 7
   return { from: addDays(today, -sinceStart - 7 * (weeks - 1)), to: today }
 }
 

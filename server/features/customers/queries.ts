@@ -7,6 +7,7 @@ import { due } from '../../../contract/calls/customers/due.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
+import type { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
@@ -225,7 +226,7 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
   ])
 }
 /** Whether customer `c` has had no log for so many days, or was registered so many days ago without one since. */
-export const isQuietFor = (days: '30' | '60' | '90', now: Date): RawBuilder<unknown> =>
+export const isQuietFor = (days: (typeof quietSpans)[number], now: Date): RawBuilder<unknown> =>
   sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(days) * dayMilliseconds)}`
 function quietConditions({ timeZone, now }: ListContext, quiet: Filters['quietDays']): RawBuilder<unknown>[] {
   if (quiet === '') return []

@@ -1,6 +1,6 @@
 // Edits and deletions of plans. Of a repeated plan one occurrence, it and the following ones, or all can be changed:
 // one becomes a plan of its own, and "following" splits the series in two.
-import { daysBetween, hasOccurrenceOn, singleFrom, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
+import { hasOccurrenceOn, singleFrom, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
 import type { Scope } from '../../../contract/calls/plans/calls.ts'
 import {
   firstDayOf,
@@ -10,7 +10,7 @@ import {
   ruleBefore,
   ruleFrom,
 } from '../../../contract/calls/plans/recurrence.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, daysBetween } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockTakenOut, type By, type StoredPlan } from './queries.ts'
 import { PlanChange, type WrittenPlan } from './write-plan.ts'

@@ -1,7 +1,7 @@
 // Customers with a next meeting: a plan with them that is not over, as far as the reader may know of it.
 import { sql } from 'kysely'
-import { daysBetween, isOverAt, nextOccurrences, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { isOverAt, nextOccurrences, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
+import { addDays, daysBetween } from '../../../contract/rules/days.ts'
 import { todayIn } from '../../core/dates.ts'
 import type { Db } from '../../db/connect.ts'
 import { joins, planTimes } from './columns.ts'

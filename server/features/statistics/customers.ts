@@ -1,8 +1,10 @@
 // Counts customers: without a log for long, most often contacted, by stage and segment, and by industry.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
+import { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { isQuietFor } from '../customers/queries.ts'
@@ -11,9 +13,6 @@ import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
 
 type Contacts = OutputOf<typeof contract.contacts>
 type Segments = OutputOf<typeof contract.segments>
-const quietDays = ['30', '60', '90'] as const
-/** Customers and industries beside each other. */
-const mostRows = 10
 
 /** The conditions on customers `c` in the scope, by their owner. */
 const customersIn = ({ workgroupId, userIds }: Scope): RawBuilder<unknown> =>
@@ -22,8 +21,8 @@ const customersIn = ({ workgroupId, userIds }: Scope): RawBuilder<unknown> =>
 
 export async function contactsOf(db: Db, scope: Scope & { now: Date }, periods: Periods): Promise<Contacts> {
   const { now } = scope
-  const ofDays = quietDays.map((days) => sql`count(*) filter (where ${isQuietFor(days, now)})::int as ${sql.id(days)}`)
-  const { rows } = await sql<Record<'customerCount' | (typeof quietDays)[number], number>>`
+  const ofDays = quietSpans.map((days) => sql`count(*) filter (where ${isQuietFor(days, now)})::int as ${sql.id(days)}`)
+  const { rows } = await sql<Record<'customerCount' | (typeof quietSpans)[number], number>>`
     select count(*)::int as "customerCount", ${sql.join(ofDays)} from customers c where ${customersIn(scope)}`.execute(
     db,
   )
@@ -31,12 +30,12 @@ export async function contactsOf(db: Db, scope: Scope & { now: Date }, periods: 
   const { rows: items } = await sql<Contacts['items'][number]>`
     select c.id as "customerId", c.name as "customerName", c.stage, ${personRef('c', 'owner_id')} as owner, c.last_log_at as "lastLogAt",
       floor(extract(epoch from (${now}::timestamptz - coalesce(c.last_log_at, c.created_at))) / 86400)::int as "quietFor"
-    from customers c where ${customersIn(scope)} and ${isQuietFor(quietDays[0], now)}
-    order by coalesce(c.last_log_at, c.created_at), c.id limit ${mostRows}`.execute(db)
+    from customers c where ${customersIn(scope)} and ${isQuietFor(quietSpans[0], now)}
+    order by coalesce(c.last_log_at, c.created_at), c.id limit ${limits.statisticRows}`.execute(db)
   return {
     ...daysOf(periods),
     customerCount: counts.customerCount,
-    quiet: quietDays.map((days) => ({ days, count: counts[days] })),
+    quiet: quietSpans.map((days) => ({ days, count: counts[days] })),
     items,
     frequent: await mostContacted(db, scope, periods),
   }
@@ -48,7 +47,7 @@ async function mostContacted(db: Db, scope: Scope, { now, previous }: Periods): 
     select c.id as "customerId", c.name as "customerName", now.count, coalesce(previous.count, 0) as "previousCount"
     from (${counted(now)}) now left join (${counted(previous)}) previous using (id)
       join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.id
-    order by now.count desc, c.name, c.id limit ${mostRows}`.execute(db)
+    order by now.count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)
   return rows
 }
 
@@ -59,6 +58,6 @@ export async function segmentsOf(db: Db, scope: Scope, industry: string): Promis
     group by 1, 2 order by 1, 2`.execute(db)
   const { rows: industries } = await sql<Segments['industries'][number]>`
     select c.industry, count(*)::int as count from customers c where ${customersIn(scope)} and c.industry <> ''
-    group by 1 order by count desc, c.industry limit ${mostRows}`.execute(db)
+    group by 1 order by count desc, c.industry limit ${limits.statisticRows}`.execute(db)
   return { total: cells.reduce((all, { count }) => all + count, 0), cells, industries }
 }

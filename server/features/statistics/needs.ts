@@ -4,12 +4,12 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
 
 type Needs = OutputOf<typeof contract.needs>
-const mostItems = 10
 
 export async function needsOf(db: Db, scope: Scope, periods: Periods): Promise<Needs> {
   const now = await countTypes(db, scope, periods.now)
@@ -42,6 +42,6 @@ async function countItems(db: Db, scope: Scope, { now, previous }: Periods): Pro
     select item.id as "itemId", item.name as "itemName", item.type, now.count, coalesce(previous.count, 0) as "previousCount"
     from (${counted(now)}) now left join (${counted(previous)}) previous using (id)
       join need_items item on item.workgroup_id = ${scope.workgroupId} and item.id = now.id
-    order by now.count desc, item.name, item.id limit ${mostItems}`.execute(db)
+    order by now.count desc, item.name, item.id limit ${limits.statisticRows}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -11,9 +12,6 @@ import { mostActive, shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
-/** People and departments beside each other; the others are shown on request, and printed (as in the stylesheet). */
-const mostBeside = 10
-
 type Props = { activity: Activity; filters: StatisticsFilters }
 
 /** Logs by first author and by department. */
@@ -21,7 +19,8 @@ export function People({ activity, filters }: Props) {
   const { t } = useTexts()
   const { people, departments } = activity
   const [isWhole, setWhole] = useState(false)
-  const isMore = people.length > mostBeside || departments.length > mostBeside
+  // The stylesheet hides the others on a screen until they are asked for, and prints them.
+  const isMore = people.length > limits.statisticRows || departments.length > limits.statisticRows
   const most = mostActive(people)
   const answer = most
     ? t('statistics.people.most', { name: most.person.name })

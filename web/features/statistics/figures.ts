@@ -55,5 +55,5 @@ export function largestCell(cells: Segments['cells']): Segments['cells'][number]
   return largest ?? null
 }
 
-/** A share as a whole number of percent; null where there is nothing to share. */
+/** From 0 to 1; null where there is nothing to share. */
 export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null)

@@ -1,11 +1,10 @@
 // What a line fills in of the form of a plan.
 import { formatRule } from '../../../../contract/calls/plans/recurrence.ts'
-import { addDays, clockTime, weekday } from '../../../../contract/rules/days.ts'
+import { addDays, clockTime, daysBetween, weekday } from '../../../../contract/rules/days.ts'
 import { partNames, type LinePart } from './line-part.ts'
 import type { PlanLine } from './plan-line.ts'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5)
 /** Minutes that a plan lasts whose line says no end. */
 const lasts = 60
 
