@@ -183,6 +183,11 @@ test('a list that could not be loaded shows a message, in its place and as a toa
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()
+  // A stream that opens later would read the list again by itself.
+  const stream = page.waitForResponse(`**${contract.notifications.live.path}`)
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  await stream
   await page.route(`**${contract.notifications.list.path}`, (route) =>
     route.fulfill({
       status: 500,
