@@ -154,6 +154,8 @@ export const limits = {
   importedChanges: 100,
   /** Days that the feed of a calendar goes back. */
   feedPastDays: 90,
+  /** Years after this one whose occurrences over a clock change a calendar address writes one by one. */
+  feedYearsAhead: 2,
   /** Plans of one feed. */
   feedPlans: 5_000,
 } as const

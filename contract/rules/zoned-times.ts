@@ -65,6 +65,14 @@ export function instantOf(zone: string, { day, minutes }: LocalTime): Date {
   return new Date(local - (matches.length > 0 ? Math.max(...matches) : before))
 }
 
+/** Whether the wall-clock time of an instant occurs twice, because clocks go back. */
+export function comesTwice(zone: string, at: Date | string | number): boolean {
+  const instant = new Date(at).getTime()
+  const local = instant + offsetAt(zone, instant)
+  const offsets = new Set([offsetAt(zone, instant - dayMs), offsetAt(zone, instant + dayMs)])
+  return [...offsets].filter((offset) => offsetAt(zone, local - offset) === offset).length > 1
+}
+
 /** The first instant of a day; where midnight is skipped, the first one after it. */
 export const startOfDay = (zone: string, day: string): Date => instantOf(zone, { day, minutes: 0 })
 /** The first instant after a day. */

@@ -45,6 +45,12 @@ function occurrencesOn(plan: PlanTimes, days: readonly string[]): Occurrence[] {
 const iso = (time: string) =>
   time.length === 25 && time.endsWith('+00:00') ? `${time.slice(0, 19)}.000Z` : new Date(time).toISOString()
 
+/** Of a plan with a time of day: the minutes of a day at which it starts and ends, and those that it lasts by the clock. */
+export function clockMinutesOf({ firstDay, lastDay, startsAt, endsAt, timeZone }: PlanTimes) {
+  const [start, end] = [startsAt!, endsAt!].map((at) => localTime(timeZone, at).minutes) as [number, number]
+  return { startsAt: start, endsAt: end, lasts: daysBetween(firstDay, lastDay) * 1440 + end - start }
+}
+
 /** Whether the plan has an occurrence that begins on `day`. */
 export function hasOccurrenceOn(plan: PlanTimes, day: string): boolean {
   return daysIn(plan, day, day).length > 0

@@ -96,6 +96,9 @@ async function readCalendar(db: Db, hash: Buffer, now: Date): Promise<Omit<Writt
   if (!member) return null
   await enterWorkgroup(db, workgroupId, userId, roleOf(String(member.role)))
   const { name, timeZone, language } = member
-  const plans = await plansWithUser(db, { workgroupId, userId }, addDays(todayIn(timeZone, now), -limits.feedPastDays))
-  return { name: `${name} – Saleslog`, language: language as Language, timeZone, plans }
+  const today = todayIn(timeZone, now)
+  const plans = await plansWithUser(db, { workgroupId, userId }, addDays(today, -limits.feedPastDays))
+  const year = Number(today.slice(0, 4))
+  const years = [year - 1, year + limits.feedYearsAhead] as const
+  return { name: `${name} – Saleslog`, language: language as Language, timeZone, years, plans }
 }

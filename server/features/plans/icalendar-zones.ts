@@ -92,6 +92,18 @@ export function timeZoneLines(zone: string, firstYear: number, lastYear: number)
   }
   return lines
 }
+/** The local days of these years on which clocks change. */
+export function clockChangeDays(zone: string, firstYear: number, lastYear: number): readonly string[] {
+  const key = `${zone} ${firstYear} ${lastYear}`
+  let days = knownDays.get(key)
+  if (!days) {
+    if (knownDays.size >= 500) knownDays.clear()
+    days = onsetsBetween(zone, Date.UTC(firstYear, 0, 1), Date.UTC(lastYear, 11, 31)).map(({ day }) => day)
+    knownDays.set(key, days)
+  }
+  return days
+}
+const knownDays = new Map<string, readonly string[]>()
 /** Finding the changes of 30 years takes some milliseconds, and calendar programs ask every hour. */
 const known = new Map<string, readonly string[]>()
 function makeLines(zone: string, firstYear: number, lastYear: number): readonly string[] {

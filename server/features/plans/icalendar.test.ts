@@ -11,7 +11,7 @@ import {
 } from '../../../contract/calls/plans/plan-times.ts'
 import { weeksOfMonth } from '../../../contract/calls/plans/recurrence.ts'
 import { addDays, weekday } from '../../../contract/rules/days.ts'
-import { endOfDay, instantOf, localTime, offsetAt, startOfDay } from '../../../contract/rules/zoned-times.ts'
+import { comesTwice, endOfDay, instantOf, offsetAt, startOfDay } from '../../../contract/rules/zoned-times.ts'
 import { calendarText } from './icalendar.ts'
 import { timeZoneLines } from './icalendar-zones.ts'
 import type { PlanWithNames } from './queries.ts'
@@ -51,26 +51,15 @@ const timesFor = (asked: Partial<Parameters<typeof timesOf>[0]> & { start: strin
   return times
 }
 const textOf = (plans: readonly PlanWithNames[]) =>
-  calendarText({ name: '한울팀', language: 'ko', timeZone: 'Asia/Seoul', host: 'saleslog.example', plans })
+  calendarText({
+    name: '한울팀',
+    language: 'ko',
+    timeZone: 'Asia/Seoul',
+    host: 'saleslog.example',
+    years: [2023, 2029],
+    plans,
+  })
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-
-/**
- * Of a clock time that comes twice ical.js takes the second instant, where RFC 5545 3.3.5 means the first: these times alone
- * are read by our own conversion.
- */
-function instantAt(time: ICAL.Time): string {
-  const zone = time.zone?.tzid ?? 'UTC'
-  const [day, minutes] = [time.toString().slice(0, 10), time.hour * 60 + time.minute]
-  const read = time.toJSDate()
-  const isTwice = zone !== 'UTC' && comesTwice(zone, day, minutes)
-  return (isTwice ? instantOf(zone, { day, minutes }) : read).toISOString()
-}
-function comesTwice(zone: string, day: string, minutes: number): boolean {
-  const first = instantOf(zone, { day, minutes })
-  return [30, 60].some(
-    (by) => localTime(zone, first.getTime() + by * 60_000).minutes === localTime(zone, first).minutes,
-  )
-}
 
 type Instance = { start: string; end: string }
 /** Instances from a day on for some days, as ical.js expands them with the time zones of the file. */
@@ -85,7 +74,7 @@ function instancesOf(text: string, { from, to, timeZone }: { from: string; to: s
   const shown = (start: ICAL.Time, end: ICAL.Time): Instance =>
     start.isDate
       ? { start: start.toString(), end: addDays(end.toString(), -1) }
-      : { start: instantAt(start), end: instantAt(end) }
+      : { start: start.toJSDate().toISOString(), end: end.toJSDate().toISOString() }
   const last = addDays(to, 3)
   const found: Instance[] = []
   for (const event of masters) {
@@ -186,23 +175,6 @@ const aRandomPlan = fc
   })
   .filter((plans) => plans !== null)
 
-/** Whether the clock time does not exist on this day because clocks go forward. */
-const isSkipped = (zone: string, day: string, minutes: number) =>
-  localTime(zone, instantOf(zone, { day, minutes })).minutes !== minutes
-/**
- * The occurrences on which programs differ. Where a clock change skips the time of a series, RFC 5545 3.3.5 moves it forward,
- * as ours does, and 3.3.10 leaves the occurrence out; ical.js moves it by the offset after the change. And where clocks
- * change during the first occurrence, its length is not that of the others: they keep its exact length (3.8.5.3), ours keep
- * the clock time of their end.
- */
-function isOpenToReading({ isAllDay, timeZone, rule, startsAt, endsAt }: PlanTimes): (day: string) => boolean {
-  if (isAllDay || rule === '') return () => false
-  const offsets = [startsAt!, endsAt!].map((at) => offsetAt(timeZone, Date.parse(at)))
-  if (offsets[0] !== offsets[1]) return () => true
-  const times = [startsAt!, endsAt!].map((at) => localTime(timeZone, at).minutes)
-  return (day) => [-4, -3, -2, -1, 0, 1].some((by) => times.some((at) => isSkipped(timeZone, addDays(day, by), at)))
-}
-
 const runs = Number(process.env.FEED_RUNS ?? 1000)
 test(
   'of random plans ical.js finds the same instances as we do',
@@ -220,12 +192,10 @@ test(
           const from = within === null ? day : addDays(within, -Math.floor(length / 2))
           const range = { from, to: addDays(from, length), timeZone: 'Asia/Seoul' }
           const text = await textOf(plans)
-          const isOpen = isOpenToReading(plans[0]!)
           const shown = ({ start, end }: Instance) => ({ start, end })
           const expected = inWindow(plans.flatMap((plan) => occurrencesIn(plan, range)).map(shown), range)
           const found = instancesOf(text, range)
-          const regular = (all: Instance[]) => all.filter(({ start }) => !isOpen(start.slice(0, 10)))
-          expect(regular(found)).toEqual(regular(expected))
+          expect(found).toEqual(expected)
           compared += expected.length
         },
       ),
@@ -261,7 +231,13 @@ describe('time zones', () => {
       }
       // Of the hour that comes twice a clock time names one instant only.
       const isTwice = (local: string) =>
-        comesTwice(zone, local.slice(0, 10), Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)))
+        comesTwice(
+          zone,
+          instantOf(zone, {
+            day: local.slice(0, 10),
+            minutes: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)),
+          }),
+        )
       expect([zone, wrong.filter((local) => !isTwice(local))]).toEqual([zone, []])
     }
   })
@@ -384,13 +360,30 @@ describe('the lines of an event', () => {
     ])
     expect(unfolded(text).filter((line) => /^(ORGANIZER|ATTENDEE|METHOD)/.test(line))).toEqual([])
   })
-  test('the second of two equal hours, and seconds, are written in UTC', async () => {
+  test('two equal hours, and seconds, are written in UTC', async () => {
     const plan = aStoredPlan(
       timesFor({ timeZone: 'America/New_York', start: '2026-11-01T05:30:00Z', end: '2026-11-01T06:30:00Z' }),
     )
-    expect((await linesOf([plan])).filter((line) => /^DT(START;|END)/.test(line))).toEqual([
-      'DTSTART;TZID=America/New_York:20261101T013000',
+    expect((await linesOf([plan])).filter((line) => /^DT(START:2026|END)/.test(line))).toEqual([
+      'DTSTART:20261101T053000Z',
       'DTEND:20261101T063000Z',
+    ])
+  })
+  test('a series of nights: those over a clock change are events of their own, with the end of the others', async () => {
+    const nights = { timeZone: 'Europe/Paris', repeat: 'FREQ=WEEKLY;UNTIL=20270405' }
+    const times = timesFor({ ...nights, start: '2026-10-24T20:00:00Z', end: '2026-10-25T05:00:00Z' })
+    const lines = await linesOf([aStoredPlan(times)])
+    const ofEvents = lines.slice(lines.indexOf('BEGIN:VEVENT'))
+    expect(ofEvents.filter((line) => /^(DT(START|END)|DURATION|RRULE|RECURRENCE-ID)/.test(line))).toEqual([
+      'DTSTART;TZID=Europe/Paris:20261024T220000',
+      'DURATION:PT480M',
+      'RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20270405T215959Z',
+      'RECURRENCE-ID;TZID=Europe/Paris:20261024T220000',
+      'DTSTART;TZID=Europe/Paris:20261024T220000',
+      'DTEND;TZID=Europe/Paris:20261025T060000',
+      'RECURRENCE-ID;TZID=Europe/Paris:20270327T220000',
+      'DTSTART;TZID=Europe/Paris:20270327T220000',
+      'DTEND;TZID=Europe/Paris:20270328T060000',
     ])
   })
   test('the same 5,000 plans give the same text', async () => {

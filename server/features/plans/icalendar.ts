@@ -1,14 +1,20 @@
 // Writes plans as iCalendar (RFC 5545). Written by hand because ical-generator 11.1.2 writes UNTIL as local time and the
 // RECURRENCE-ID of whole days as a date-time, and requires mail addresses of people (decision 69).
 import { wholeDayAlarmHour } from '../../../contract/calls/plans/alarms.ts'
-import { hasOccurrenceOn, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
+import {
+  clockMinutesOf,
+  hasOccurrenceOn,
+  occurrencesIn,
+  singleFrom,
+  type PlanTimes,
+} from '../../../contract/calls/plans/plan-times.ts'
 import { formatRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
 import type { Language } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/rules/days.ts'
-import { endOfDay, instantOf, localTime, type LocalTime } from '../../../contract/rules/zoned-times.ts'
+import { comesTwice, endOfDay, instantOf, localTime, type LocalTime } from '../../../contract/rules/zoned-times.ts'
 import { nextLoopTurn } from '../../core/event-loop.ts'
 import { textIn } from '../../core/texts.ts'
-import { timeZoneLines } from './icalendar-zones.ts'
+import { clockChangeDays, timeZoneLines } from './icalendar-zones.ts'
 import type { PlanWithNames } from './queries.ts'
 
 export type WrittenCalendar = {
@@ -18,19 +24,24 @@ export type WrittenCalendar = {
   timeZone: string
   /** The host of the installation, which makes the UIDs unique in the world. */
   host: string
+  /** The first and the last year whose occurrences over a clock change are written one by one. */
+  years: readonly [number, number]
   plans: readonly PlanWithNames[]
 }
 /** Plans written in one turn of the event loop: a few milliseconds. */
 const plansPerTurn = 25
 
 /** The text of a calendar: a function of its content, so that the same content has the same ETag. */
-export async function calendarText({ name, language, timeZone, host, plans }: WrittenCalendar): Promise<string> {
+export async function calendarText({ name, language, timeZone, host, years, plans }: WrittenCalendar): Promise<string> {
   const series = new Map(plans.filter(({ rule }) => rule !== '').map((plan) => [plan.id, plan]))
   const replaced = replacedDays(plans, series)
   const events: string[] = []
   for (const [at, plan] of plans.entries()) {
     if (at % plansPerTurn === plansPerTurn - 1) await nextLoopTurn()
-    events.push(...eventLines(plan, { language, host, series: replaced.seriesOf(plan), days: replaced.daysOf(plan) }))
+    const written = { language, host, days: replaced.daysOf(plan) }
+    events.push(...eventLines(plan, { ...written, series: replaced.seriesOf(plan) }))
+    for (const day of openDays(plan, years))
+      events.push(...eventLines({ ...plan, ...singleFrom(plan, day), seriesDay: day }, { ...written, series: plan }))
   }
   const zones: string[] = []
   for (const [zone, [firstYear, lastYear]] of yearsByZone(plans)) {
@@ -85,6 +96,32 @@ export function yearsByZone(
     years.set(timeZone, [Math.min(first, yearOf(firstDay)), Math.max(last, yearOf(lastDay))])
   }
   return years
+}
+
+/**
+ * The days of a series whose occurrences programs read differently, because clocks change: an event for each leaves nothing
+ * open (decision 69).
+ */
+function openDays(plan: PlanTimes, [firstYear, lastYear]: readonly [number, number]): string[] {
+  const { rule, isAllDay, timeZone } = plan
+  if (rule === '' || isAllDay || timeZone === 'UTC') return []
+  const days = clockChangeDays(timeZone, firstYear, lastYear).flatMap((day) =>
+    occurrencesIn(plan, { from: addDays(day, -1), to: addDays(day, 1), timeZone })
+      .filter((each) => isOpen(plan, each))
+      .map((each) => each.day),
+  )
+  return [...new Set(days)]
+}
+/**
+ * Whether its exact length is not that by the clock (RFC 5545, 3.8.5.3, keeps the exact one, many programs that of the
+ * clock), or clocks skip its start or end, or show it twice.
+ */
+function isOpen(plan: PlanTimes, { start, end }: { start: string; end: string }): boolean {
+  const { timeZone } = plan
+  const { startsAt, endsAt, lasts } = clockMinutesOf(plan)
+  const isExact = Date.parse(end) - Date.parse(start) === lasts * 60_000
+  const isSkipped = localTime(timeZone, start).minutes !== startsAt || localTime(timeZone, end).minutes !== endsAt
+  return !isExact || isSkipped || comesTwice(timeZone, start) || comesTwice(timeZone, end)
 }
 
 type EventContext = {
@@ -159,19 +196,13 @@ function wholeDays({ firstDay, lastDay }: PlanTimes): string[] {
 function singleTimes(plan: PlanTimes): string[] {
   if (plan.isAllDay) return wholeDays(plan)
   const [start, end] = [instant('DTSTART', plan, plan.startsAt!), instant('DTEND', plan, plan.endsAt!)]
-  // DTEND must be later than DTSTART; without it the event takes no time.
-  return Date.parse(plan.endsAt!) > Date.parse(plan.startsAt!) ? [start, end] : [start]
+  return Date.parse(plan.endsAt!) > Date.parse(plan.startsAt!) ? [start, end] : [start, noTime]
 }
 function seriesTimes(plan: PlanTimes, days: ReadonlyMap<string, string>): string[] | null {
   const rule = parseRule(plan.rule, plan.firstDay)
   if (!rule || !hasOccurrenceOn({ ...plan, excluded: [] }, plan.firstDay)) return null
-  const { firstDay, lastDay, isAllDay, timeZone } = plan
-  const [start, end] = [startOf(plan), isAllDay ? 0 : localTime(timeZone, plan.endsAt!).minutes]
-  const takesTime = lastDay > firstDay || end > start
-  const timed = [
-    dateTime('DTSTART', plan, { day: firstDay, minutes: start }),
-    ...(takesTime ? [dateTime('DTEND', plan, { day: lastDay, minutes: end })] : []),
-  ]
+  const { firstDay, isAllDay, timeZone } = plan
+  const start = startOf(plan)
   const [, month, date] = firstDay.split('-').map(Number)
   // Programs differ on a yearly rule that begins on 29 February, unless it names the date.
   const onDate = rule.every === 'year' ? `;BYMONTH=${month};BYMONTHDAY=${date}` : ''
@@ -179,7 +210,7 @@ function seriesTimes(plan: PlanTimes, days: ReadonlyMap<string, string>): string
   const lastInstant = (until: string) => utcText(new Date(endOfDay(timeZone, until).getTime() - 1000).toISOString())
   const until = rule.until === null ? '' : `;UNTIL=${isAllDay ? dayText(rule.until) : lastInstant(rule.until)}`
   return [
-    ...(isAllDay ? wholeDays(plan) : timed),
+    ...(isAllDay ? wholeDays(plan) : seriesClock(plan)),
     `RRULE:${formatRule({ ...rule, until: null }, firstDay)}${onDate}${until}`,
     ...plan.excluded
       .filter((day) => !days.has(day))
@@ -187,6 +218,19 @@ function seriesTimes(plan: PlanTimes, days: ReadonlyMap<string, string>): string
       .map((day) => dateTime('EXDATE', plan, { day, minutes: start })),
   ]
 }
+
+/** Start and end of a series; a length where clocks change during the first occurrence, which is not that of the others. */
+function seriesClock(plan: PlanTimes): string[] {
+  const { firstDay, lastDay, startsAt, endsAt } = plan
+  const { lasts, endsAt: end } = clockMinutesOf(plan)
+  const start = dateTime('DTSTART', plan, { day: firstDay, minutes: startOf(plan) })
+  if (lasts <= 0) return [start, noTime]
+  return isOpen(plan, { start: startsAt!, end: endsAt! })
+    ? [start, `DURATION:PT${lasts}M`]
+    : [start, dateTime('DTEND', plan, { day: lastDay, minutes: end })]
+}
+/** DTEND must be later than DTSTART. Without both, some programs show an hour. */
+const noTime = 'DURATION:PT0S'
 
 type Zoned = Pick<PlanTimes, 'isAllDay' | 'timeZone' | 'startsAt'>
 const startOf = ({ isAllDay, timeZone, startsAt }: Zoned) => (isAllDay ? 0 : localTime(timeZone, startsAt!).minutes)
@@ -196,10 +240,10 @@ function dateTime(name: string, { isAllDay, timeZone }: Zoned, { day, minutes }:
   const time = `${dayText(day)}T${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`
   return timeZone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${timeZone}:${time}`
 }
-/** In UTC where the clock time does not say it: in the second of two equal hours, and with seconds. */
+/** In UTC where programs differ on the clock time, because it comes twice, and with seconds. */
 function instant(name: string, plan: Zoned, at: string): string {
   const local = localTime(plan.timeZone, at)
-  const isExact = instantOf(plan.timeZone, local).getTime() === Date.parse(at)
+  const isExact = instantOf(plan.timeZone, local).getTime() === Date.parse(at) && !comesTwice(plan.timeZone, at)
   return isExact ? dateTime(name, plan, local) : `${name}:${utcText(at)}`
 }
 const two = (number: number) => String(number).padStart(2, '0')

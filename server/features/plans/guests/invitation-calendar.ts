@@ -21,7 +21,7 @@ export function invitationText({ method, standing, sequence, organizer, guest, a
   const isCancelled = method === 'CANCEL'
   const { uid, recurrence, text, place, times } = standing
   // A cancellation is found by UID and RECURRENCE-ID; the start is for programs that do not know the event.
-  const lines = isCancelled ? standing.lines.filter((line) => /^DT(START|END)/.test(line)) : standing.lines
+  const lines = isCancelled ? standing.lines.filter((line) => /^(DTSTART|DTEND|DURATION)/.test(line)) : standing.lines
   const zones = yearsByZone([times, ...(recurrence ? [{ ...times, timeZone: recurrence.timeZone }] : [])])
   return `${[
     'BEGIN:VCALENDAR',

@@ -3,7 +3,13 @@
 import ICAL from 'ical.js'
 import { alarmMinutes, wholeDayAlarmHour } from '../../../../contract/calls/plans/alarms.ts'
 import type { ImportedPlan } from '../../../../contract/calls/plans/imports.ts'
-import { hasOccurrenceOn, isProblem, timesOf } from '../../../../contract/calls/plans/plan-times.ts'
+import {
+  hasOccurrenceOn,
+  isProblem,
+  occurrenceOn,
+  timesOf,
+  type Occurrence,
+} from '../../../../contract/calls/plans/plan-times.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { normalizeLine, normalizeText } from '../../../../contract/rules/text-normalization.ts'
 import { ruleOf } from './event-rule.ts'
@@ -178,16 +184,24 @@ function partsOf(
     if (id.getFirstParameter('range')) return 'range'
     const [day] = daysNamed(id, reading.zones, times)
     if (day === undefined || !isInSeries(day)) continue
+    const isCancelled = textIn(one, 'status').toUpperCase() === 'CANCELLED'
+    const part = isCancelled ? null : { ...written(one, timesOfEvent(one, reading.zones, false), noted, reading), day }
+    if (part && !excluded.has(day) && isUnchanged(part, plan, occurrenceOn(series, day))) continue
     excluded.add(day)
-    if (textIn(one, 'status').toUpperCase() === 'CANCELLED') continue
-    const own = timesOfEvent(one, reading.zones, false)
-    const part = { ...written(one, own, noted, reading), day }
+    if (!part) continue
     if (isProblem(timesOf({ ...part, repeat: '' }))) return 'length'
     byDay.set(day, part)
   }
   const days = [...excluded].filter(isInSeries)
   if (days.length > limits.importedDays || byDay.size > limits.importedChanges) return 'length'
   return { excluded: days.toSorted(), changed: [...byDay.values()] }
+}
+
+type Said = Pick<ImportedPlan, 'text' | 'place' | 'memo' | 'alarms' | 'isPrivate'>
+/** Our own files write an occurrence over a clock change as an event of its own that says what its series says. */
+function isUnchanged(part: ImportedPlan['changed'][number], plan: ImportedPlan, { start, end }: Occurrence): boolean {
+  const said = ({ text, place, memo, alarms, isPrivate }: Said) => [text, place, memo, alarms, isPrivate]
+  return JSON.stringify([part.start, part.end, said(part)]) === JSON.stringify([start, end, said(plan)])
 }
 
 function written(

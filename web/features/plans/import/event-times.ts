@@ -59,7 +59,7 @@ export function timesOfEvent(event: Ical.Component, zones: Zones, keepsZone: boo
     return { start: start.day, end: lastDay, isAllDay: true, timeZone: zones.fallback, isAssumed: false }
   }
   const from = instant(start)
-  const to = last ? instant(momentOf(last, zones)) : new Date(from.getTime() + seconds * 1000)
+  const to = last ? instant(momentOf(last, zones)) : endAfter(start, seconds, keepsZone)
   return {
     start: from.toISOString(),
     end: to.toISOString(),
@@ -67,6 +67,14 @@ export function timesOfEvent(event: Ical.Component, zones: Zones, keepsZone: boo
     timeZone: start.zone === 'UTC' && !keepsZone ? zones.fallback : start.zone,
     isAssumed: start.isAssumed,
   }
+}
+
+/** By the clock for a series, whose length is not that of an occurrence during which clocks change. */
+function endAfter(start: Moment, seconds: number, byClock: boolean): Date {
+  if (!byClock) return new Date(instant(start).getTime() + seconds * 1000)
+  const minutes = start.minutes + Math.floor((start.seconds + seconds) / 60)
+  const day = addDays(start.day, Math.floor(minutes / 1440))
+  return instant({ ...start, day, minutes: minutes % 1440, seconds: (start.seconds + seconds) % 60 })
 }
 
 /** The local start of an event in its zone. */
