@@ -10,6 +10,8 @@ export const limits = {
   keywordMin: 2,
   keywordMax: 10,
   keywords: 10,
+  /** Characters of a noun found in a text, and of a word that is filtered by. */
+  word: 100,
   otherInfo: 100,
   rank: 100,
   departmentName: 100,

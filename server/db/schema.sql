@@ -1661,6 +1661,7 @@ CREATE TABLE sales_logs (
   coaching_off_at timestamp with time zone,
   needs_coaching boolean NOT NULL GENERATED ALWAYS AS (need_types IS NOT NULL AND need_types = '{}'::text[] AND coaching_off_at IS NULL) STORED,
   need_items bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  nouns text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT sales_logs_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT sales_logs_check CHECK ((coaching_off_by_id IS NULL) = (coaching_off_at IS NULL)),
   CONSTRAINT sales_logs_co_author_ids_check CHECK (cardinality(co_author_ids) <= 10),

@@ -861,6 +861,7 @@ export type SalesLogs = {
   coaching_off_at: NullableTime
   needs_coaching: GeneratedAlways<boolean>
   need_items: Generated<string[]>
+  nouns: Generated<string[]>
 }
 
 export type SavedViews = {

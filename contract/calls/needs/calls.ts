@@ -14,7 +14,7 @@ export const needLimits = {
   name: 50,
   synonyms: 20,
   items: 300,
-  keyword: 100,
+  keyword: rule.limits.word,
   lessons: 10_000,
   taughtAtOnce: 100,
 } as const

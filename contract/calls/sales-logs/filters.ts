@@ -1,6 +1,7 @@
 // Filters of logs: for their list, search, summary, export and saved views.
 import * as z from 'zod/mini'
 import { NeedChoice } from '../needs/types.ts'
+import { limits } from '../../rules/limits.ts'
 import * as rule from '../../rules/rules.ts'
 
 /** Wire names of the filters. */
@@ -16,6 +17,7 @@ export const filterWire = {
   hasFiles: 'file_yn',
   need: 'type_cod',
   needItemId: 'needs_cod',
+  word: 'noun',
   isMine: 'mine_yn',
 } as const
 /** `newest` or `oldest` activity first, by `customer` name, or `best` match first. */
@@ -42,6 +44,8 @@ export const logFilters = {
   need: z._default(NeedChoice, ''),
   /** Logs with a sentence about this need of the workgroup. */
   needItemId: rule.OptionalId,
+  /** Logs with this noun in their text or among their keywords, as statistics count them; case counts. */
+  word: rule.optionalText(limits.word),
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const

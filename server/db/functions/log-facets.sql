@@ -1,4 +1,4 @@
--- Facets of a log (feedback, next step, files, needs, items), for the filters of the list and of search (decisions 25,
+-- Facets of a log (feedback, next step, files, needs, items, words), for the filters of the list and of search (decisions 25,
 -- 26, 30).
 
 -- The facets of a log. The search entries and the cached counts hold them: a new facet needs a migration that fills
@@ -14,11 +14,12 @@ as $$
     case when (of_log).file_count > 0 then 'files' end,
     case when (of_log).needs_coaching then 'need:none' end], null)
     || array(select 'need:' || type from unnest((of_log).need_types) type order by type)
-    || array(select 'item:' || item from unnest((of_log).need_items) item order by item);
+    || array(select 'item:' || item from unnest((of_log).need_items) item order by item)
+    || array(select distinct 'word:' || word from unnest((of_log).nouns || (of_log).keywords) word order by 1);
 $$;
 revoke execute on function log_marks from public;
 
--- Copies the needs and items of an analysis to its log. `need_types` is empty when no need was found, and
+-- Copies the needs, items and nouns of an analysis to its log. `need_types` is empty when no need was found, and
 -- null when there was no sentence to analyse.
 create or replace function keep_need_types()
   returns trigger
@@ -26,8 +27,8 @@ create or replace function keep_need_types()
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update sales_logs l set need_types = n.types, need_items = n.items
-    from (select w.workgroup_id, w.sales_log_id,
+  update sales_logs l set need_types = n.types, need_items = n.items, nouns = n.nouns
+    from (select w.workgroup_id, w.sales_log_id, w.nouns,
         case when w.types <> '{}' or exists (
             select from log_sentences s where s.workgroup_id = w.workgroup_id and s.sales_log_id = w.sales_log_id)
           then array(select type from unnest(w.types) type order by type) end as types,
@@ -37,7 +38,7 @@ begin
           order by 1) as items
       from written w) n
     where l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-      and (l.need_types, l.need_items) is distinct from (n.types, n.items);
+      and (l.need_types, l.need_items, l.nouns) is distinct from (n.types, n.items, n.nouns);
   return null;
 end
 $$;

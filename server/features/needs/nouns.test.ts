@@ -17,7 +17,7 @@ const read = async (who: TestPerson, asked: { from?: string; to?: string; state?
   (await app.ask(who, needs.nouns, asked)).output
 const aLogWithNoun = async (by: TestPerson, noun: string, days: number) => {
   const { id } = await aSalesLog(app, { by, at: daysAgo(days) })
-  await aLogAnalysis(app, { by, logId: id, noun })
+  await aLogAnalysis(app, { by, logId: id, nouns: [noun] })
 }
 
 test('keywords are counted in readable logs: in the period, in the equally long one before, and per week', async () => {

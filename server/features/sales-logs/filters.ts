@@ -81,8 +81,9 @@ const needConditions: Record<NeedLabel, RawBuilder<unknown>> = {
 }
 const markOf = (need: NeedLabel) => `need:${need}`
 const markOfItem = (id: string) => `item:${id}`
+const markOfWord = (word: string) => `word:${word}`
 type MarkName = keyof typeof markConditions
-type Marked = Pick<ResolvedFilters, MarkName | 'need' | 'needItemId'>
+type Marked = Pick<ResolvedFilters, MarkName | 'need' | 'needItemId' | 'word'>
 /** The required, alternative and excluded marks of the filters. */
 export function marksIn(filters: Marked): { has: string[]; any: string[] | null; lacks: string[] } {
   const marksWhere = (is: boolean) =>
@@ -90,8 +91,9 @@ export function marksIn(filters: Marked): { has: string[]; any: string[] | null;
   const ofNeed = needsIn(filters.need).map(markOf)
   const isAny = ofNeed.length > 1
   const ofItem = filters.needItemId ? [markOfItem(filters.needItemId)] : []
+  const ofWord = filters.word ? [markOfWord(filters.word)] : []
   return {
-    has: [...marksWhere(true), ...(isAny ? [] : ofNeed), ...ofItem],
+    has: [...marksWhere(true), ...(isAny ? [] : ofNeed), ...ofItem, ...ofWord],
     any: isAny ? ofNeed : null,
     lacks: marksWhere(false),
   }
@@ -103,16 +105,19 @@ const markFilters = (filters: Marked, of: 'log' | 'change') => {
     const one = of === 'log' ? ofLog : inChange(mark)
     return is === null ? [] : [is ? one : sql`not ${one}`]
   })
-  const { needItemId: item } = filters
+  const { needItemId: item, word } = filters
   const [need, ...others] = needsIn(filters.need)
   const ofAny = (all: NeedLabel[]) =>
     of === 'log' ? sql`l.need_types && ${all}::text[]` : sql`l.marks && ${all.map(markOf)}::text[]`
   const ofOne = (one: NeedLabel) => (of === 'log' ? needConditions[one] : inChange(markOf(one)))
   const ofItem = () => (of === 'log' ? sql`l.need_items @> array[${item}::bigint]` : inChange(markOfItem(item)))
+  const ofWord = () =>
+    of === 'log' ? sql`(${word} = any(l.nouns) or ${word} = any(l.keywords))` : inChange(markOfWord(word))
   return [
     ...ofMarks,
     ...(need ? [others.length > 0 ? ofAny([need, ...others]) : ofOne(need)] : []),
     ...(item ? [ofItem()] : []),
+    ...(word ? [ofWord()] : []),
   ]
 }
 

@@ -180,6 +180,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     title: string
     content: string
     keywords: string[]
+    nouns: string[]
   } & (typeof pairs)[number])[] = []
   for (let n = 0; n < 120; n += 1) {
     const [by, pair] = [people[n % 4]!, pairs[(n * 5) % 6]!]
@@ -200,8 +201,9 @@ test('for any combination of filters the list agrees with a plain filter over al
     if (hasFiles) await aFile(app, { by, logId: id })
     const needs = [null, ['product'], [], ['operational', 'product'], ['personal']][Math.floor(n / 3) % 5] ?? null
     const itemId = needs?.length && n % 7 < 5 ? items[n % 2]! : ''
-    if (needs) await aLogAnalysis(app, { by, logId: id, types: needs, itemId: itemId || undefined })
-    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, needs, itemId, ...of, ...pair })
+    const nouns = needs ? [[], ['납기'], ['단가', '납기'], ['샘플']][n % 4]! : []
+    if (needs) await aLogAnalysis(app, { by, logId: id, types: needs, itemId: itemId || undefined, nouns })
+    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, needs, itemId, nouns, ...of, ...pair })
   }
   type Plain = (typeof logs)[number]
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -226,6 +228,7 @@ test('for any combination of filters the list agrees with a plain filter over al
         ? log.needs?.length === 0
         : log.needs?.some((one) => f.need.split(',').includes(one)) === true)) &&
     (!f.needItemId || log.itemId === f.needItemId) &&
+    (!f.word || [...log.nouns, ...log.keywords].includes(f.word)) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
@@ -263,6 +266,7 @@ test('for any combination of filters the list agrees with a plain filter over al
       { weight: 9, arbitrary: fc.constant('' as const) },
       { weight: 1, arbitrary: fc.constantFrom(...items) },
     ),
+    word: maybe('납기', '단가', 'MOQ', '없는말'),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
     page: fc.integer({ min: 1, max: 3 }),

@@ -24,6 +24,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     customerId,
     contactId,
     isFirstAuthor: false,
+    word: '',
     purpose: '0020005',
     channel: '0030002',
     keyword: '단가',

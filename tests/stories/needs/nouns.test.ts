@@ -42,7 +42,7 @@ async function someWords() {
       content: `${noun} 이야기를 나눔.`,
       at: new Date(app.now().getTime() - daysAgo * 86_400_000),
     })
-    await aLogAnalysis(app, { by: team.staff, logId: id, noun })
+    await aLogAnalysis(app, { by: team.staff, logId: id, nouns: [noun] })
   }
   for (const days of [1, 9, 120]) await writeLog('납기', days)
   await writeLog('로트 추적', 2)

@@ -48,7 +48,7 @@ export async function aLesson(
 /** A log with one analysed sentence for each of these need types, or for none, and its keyword. */
 export async function aLogAnalysis(
   { owner }: TestApp,
-  of: { by: TestPerson; logId: string; types?: string[]; noun?: string; itemId?: string | undefined },
+  of: { by: TestPerson; logId: string; types?: string[]; nouns?: string[]; itemId?: string | undefined },
 ): Promise<void> {
   const types = of.types ?? ['product']
   await owner.query(
@@ -56,8 +56,8 @@ export async function aLogAnalysis(
     [of.by.workgroupId, of.logId, types.length > 0 ? types : ['none'], of.itemId ?? null],
   )
   await owner.query(
-    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, '{1}')",
-    [of.by.workgroupId, of.logId, types, [of.noun ?? '샘플']],
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, array_fill(1, array[cardinality($4::text[])]))",
+    [of.by.workgroupId, of.logId, types, of.nouns ?? ['샘플']],
   )
 }
 export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?: string }): Promise<void> {

@@ -46,6 +46,7 @@ const logsPath = (view: View) =>
       purpose: view.purpose,
       channel: view.channel,
       keyword: view.keyword,
+      word: view.word,
       feedback: yesNo(view.hasFeedback),
       next: yesNo(view.hasNextStep),
       file: yesNo(view.hasFiles),

@@ -36,6 +36,7 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
     (!query.purpose || log.purpose === query.purpose) &&
     (!query.channel || log.channel === query.channel) &&
     (!query.keyword || log.keywords.some((word) => foldForSearch(word) === foldForSearch(query.keyword!))) &&
+    (!query.word || hasWord(log, query.word)) &&
     has(query.hasFeedback, log.feedback.length > 0) &&
     has(query.hasNextStep, log.nextStep !== '' || log.nextDay !== null) &&
     has(query.hasFiles, log.files.length > 0) &&
@@ -43,6 +44,9 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
   )
 }
 
+/** Nouns are not cached: the text says whether it has the word, or a longer one. */
+const hasWord = ({ content, keywords }: CachedLog, word: string) =>
+  keywords.includes(word) || foldForSearch(content).includes(foldForSearch(word))
 const hasNeed = ({ needs, needsCoaching }: CachedLog, need: NeedLabel) =>
   need === 'none' ? needsCoaching : needs?.some((one) => one === need) === true
 

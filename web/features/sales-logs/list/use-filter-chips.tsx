@@ -16,6 +16,8 @@ export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[
   const isOffered = (name: FilterName) => {
     if (name === 'author') return (isManager && !isMine) || chosen.author !== ''
     if (name === 'department') return isManager
+    // Figures of words lead here; without one, text is searched.
+    if (name === 'word') return chosen.word !== ''
     return name !== 'contact' || chosen.customer !== '' || chosen.contact !== ''
   }
   return filterNames.filter(isOffered).map((name) => {

@@ -44,6 +44,7 @@ export function useFilterTexts({ chosen, isFirstAuthor, from, to }: LogFilters):
     purpose: code(chosen.purpose),
     channel: code(chosen.channel),
     keyword: chosen.keyword,
+    word: chosen.word,
     feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
     next: chosen.next && t(`logs.next.${chosen.next}`),
     need: needWords(chosen.need, texts),
