@@ -11,6 +11,7 @@ import { holidays } from './calls/plans/holidays.ts'
 import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { statistics } from './calls/statistics/calls.ts'
+import { keywords } from './calls/statistics/keywords.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
@@ -99,6 +100,7 @@ export const contract = {
   lessonFiles,
   coaching,
   statistics,
+  keywords,
   notifications,
   notices,
   serviceNotices,

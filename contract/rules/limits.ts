@@ -51,6 +51,8 @@ export const limits = {
   historyShown: 10,
   /** Customers, needs, industries, people or departments beside each other in the statistics. */
   statisticRows: 10,
+  /** Words of one Excel file. */
+  wordExportRows: 2_000,
   excerpt: 215,
   /** In UTF-16 units. */
   excerptText: 1_000,

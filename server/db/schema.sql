@@ -2357,6 +2357,11 @@ CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log
   LANGUAGE sql IMMUTABLE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
+CREATE FUNCTION log_likelihood(now integer, before integer, all_now integer, all_before integer) RETURNS double precision
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION log_likelihood(integer,integer,integer,integer) TO saleslog_app;
+
 CREATE FUNCTION log_marks(of_log sales_logs) RETURNS text[]
   LANGUAGE sql IMMUTABLE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';

@@ -93,11 +93,12 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   // Lists of logs and saved views can filter by feedback.
   feedback: ['feedback', 'salesLogs', 'coaching', 'views', 'timeline'],
   // Lists of logs show their needs, and saved views can filter by them.
-  needs: ['needs', 'salesLogs', 'coaching', 'views'],
+  needs: ['needs', 'salesLogs', 'coaching', 'keywords', 'views'],
   lessonFiles: ['needs', 'salesLogs', 'coaching', 'views'],
   coaching: ['coaching', 'salesLogs', 'views'],
-  // Nothing invalidates its reads: the screen reads its figures whenever it is opened.
+  // Few invalidate their reads: the screens read their figures whenever they are opened.
   statistics: [],
+  keywords: [],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

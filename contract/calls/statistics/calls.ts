@@ -53,14 +53,17 @@ const fields = fieldsOf({
 })
 
 /** Whose records: the caller's own, those of a department (empty: the caller's) with its subdepartments, or all. */
-const scope = { whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'), departmentId: rule.OptionalId } as const
+export const scope = {
+  whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
+  departmentId: rule.OptionalId,
+} as const
 /** Both days are included; empty: the last 13 weeks, to today. */
-const period = {
+export const period = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   compare: z._default(z.enum(comparisons, 'rule.choice'), 'before'),
 } as const
-const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
+export const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
 /** The channel of `meetingCount` is `meetingChannel`. `readCount` logs were analysed, `needCount` of them have a need. */
 const logCounts = {
   count: z.number(),
@@ -72,7 +75,7 @@ const logCounts = {
 const compared = { count: z.number(), previousCount: z.number() } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
-const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
+export const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
 
 export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {

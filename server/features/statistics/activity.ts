@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
-import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
+import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
 
 type Activity = OutputOf<typeof contract.activity>
 const countNames = ['count', 'meetingCount', 'readCount', 'needCount', 'coachingCount'] as const
@@ -42,12 +42,11 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
 const sum = (rows: readonly Counts[]) =>
   Object.fromEntries(countNames.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Counts
 
-/** Counts logs by first author and span of the period. The spans begin at instants, so no time is converted to a day. */
+/** Counts logs by first author and span of the period. */
 async function countLogs(db: Db, scope: Scope, days: Days): Promise<Row[]> {
   const starts = spansOf(days).map(({ from }) => from)
   const { rows } = await sql<Row>`
-    select l.author_id as "userId", width_bucket(l.happened_at, (
-        select array_agg(day::timestamp at time zone ${scope.timeZone}::text order by day) from unnest(${starts}::date[]) day)) - 1 as span,
+    select l.author_id as "userId", ${spanOf(scope, starts)} as span,
       count(*)::int as count, count(*) filter (where l.channel = ${meetingChannel})::int as "meetingCount",
       count(l.need_types)::int as "readCount", count(*) filter (where l.need_types <> '{}')::int as "needCount",
       count(*) filter (where l.needs_coaching)::int as "coachingCount"

@@ -16,6 +16,24 @@ export const leadInputs = {
     contacts: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
     segments: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), industry: '화학' }),
   },
+  keywords: {
+    list: (fixture: Fixture, who: TestPerson | null) => ({
+      ...ofScope(fixture, who),
+      ...ofPeriod,
+      need: 'product' as const,
+      trend: 'rising' as const,
+      search: '단',
+    }),
+    byNeed: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
+    detail: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod, word: '단가' }),
+    download: (fixture: Fixture, who: TestPerson | null) => ({
+      ...ofScope(fixture, who),
+      ...ofPeriod,
+      need: '' as const,
+      trend: '' as const,
+      search: '',
+    }),
+  },
   leads: {
     summary: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), from: '2026-01-01', to: '' }),
     board: ({ ours }: Fixture) => ({

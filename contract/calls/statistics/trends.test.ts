@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { logLikelihood, trendOf } from './trends.ts'
+
+describe('log-likelihood', () => {
+  test('is that of the 2 × 2 table, computed by hand', () => {
+    const counts = { count: 10, previousCount: 20, logCount: 100, previousLogCount: 100 }
+    const byHand =
+      2 * (10 * Math.log(10 / 15) + 20 * Math.log(20 / 15) + 90 * Math.log(90 / 85) + 80 * Math.log(80 / 85))
+    expect(logLikelihood(counts)).toBeCloseTo(byHand, 10)
+    expect(byHand).toBeCloseTo(3.99, 2)
+  })
+  test('is 0 for equal shares, and grows with the difference', () => {
+    const of = (count: number) => logLikelihood({ count, previousCount: 20, logCount: 200, previousLogCount: 100 })
+    expect(of(40)).toBeCloseTo(0, 10)
+    expect(of(60)).toBeGreaterThan(of(50))
+    expect(of(0)).toBeGreaterThan(of(10))
+  })
+})
+
+test('a trend needs five logs, and more than chance', () => {
+  const of = (count: number, previousCount: number) =>
+    trendOf({ count, previousCount, logCount: 100, previousLogCount: 100 })
+  expect([of(4, 0), of(5, 0), of(30, 12), of(12, 30), of(20, 18)]).toEqual(['', 'new', 'rising', 'falling', ''])
+  expect(trendOf({ count: 30, previousCount: 0, logCount: 100, previousLogCount: 0 })).toBe('')
+})

@@ -1,0 +1,30 @@
+// When a word rises or falls: its number of logs in a period beside an earlier one, each of so many logs.
+import type { WordTrend } from './keywords.ts'
+
+/** With fewer logs in both periods a word has no trend: rare is not rising. */
+export const minTrendLogs = 5
+/** The critical value of chi-square with one degree of freedom at 1 %. */
+export const minLogLikelihood = 6.63
+
+export type WordCounts = { count: number; previousCount: number; logCount: number; previousLogCount: number }
+/**
+ * The log-likelihood ratio G² of a word against the rest in two periods: how surprising its numbers are if it were equally
+ * frequent in both (Dunning 1993; Rayson and Garside 2000, with both rows of the table).
+ */
+export function logLikelihood({ count, previousCount, logCount, previousLogCount }: WordCounts): number {
+  const [all, withWord] = [logCount + previousLogCount, count + previousCount]
+  const part = (observed: number, expected: number) => (observed > 0 ? observed * Math.log(observed / expected) : 0)
+  const parts = [
+    part(count, (logCount * withWord) / all),
+    part(previousCount, (previousLogCount * withWord) / all),
+    part(logCount - count, (logCount * (all - withWord)) / all),
+    part(previousLogCount - previousCount, (previousLogCount * (all - withWord)) / all),
+  ]
+  return 2 * parts.reduce((sum, one) => sum + one, 0)
+}
+export function trendOf(counts: WordCounts): WordTrend {
+  const { count, previousCount, logCount, previousLogCount } = counts
+  if (Math.max(count, previousCount) < minTrendLogs || logLikelihood(counts) < minLogLikelihood) return ''
+  if (previousCount === 0) return 'new'
+  return count * previousLogCount > previousCount * logCount ? 'rising' : 'falling'
+}

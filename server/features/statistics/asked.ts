@@ -1,0 +1,42 @@
+// What a call asks for: whose figures, and the two periods.
+import type { InputOf } from '../../../contract/core/call.ts'
+import {
+  defaultStatisticPeriod,
+  lastWeeks,
+  previousDays,
+  statisticPeriods,
+} from '../../../contract/calls/statistics/periods.ts'
+import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
+import { maySeeFiguresOf } from '../../../contract/permissions.ts'
+import type { MemberContext } from '../../calls/context.ts'
+import { todayIn } from '../../core/dates.ts'
+import { Failure } from '../../core/failure.ts'
+import { membersInScope } from '../departments/queries.ts'
+import type { Periods, Scope } from './scope.ts'
+
+type Asked = InputOf<typeof contract.activity>
+/** @throws no_permission for the figures of others that the caller may not see */
+export async function scopeOf(
+  context: MemberContext,
+  { whose, departmentId }: Pick<Asked, 'whose' | 'departmentId'>,
+): Promise<Scope> {
+  const { db, workgroupId, timeZone, person } = context
+  if (!maySeeFiguresOf(person, whose)) throw new Failure('no_permission')
+  const departmentOfScope = { me: null, department: departmentId || context.departmentId, workgroup: '' }[whose]
+  return {
+    workgroupId,
+    timeZone,
+    userIds: await membersInScope(db, context, whose, departmentId),
+    departmentId: departmentOfScope,
+  }
+}
+
+/** An empty start: 13 weeks, to the end; an empty end: today. */
+export function periodsOf(
+  { timeZone, now }: Pick<MemberContext, 'timeZone' | 'now'>,
+  { from, to, compare }: Pick<Asked, 'from' | 'to' | 'compare'>,
+): Periods {
+  const end = to || todayIn(timeZone, now)
+  const days = from ? { from, to: end } : lastWeeks(statisticPeriods[defaultStatisticPeriod], end, 1)
+  return { now: days, previous: previousDays(days, compare) }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { typeNames } from '../../../contract/calls/needs/types.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { unzip } from '../../sheets/unzip.ts'
+
+let app: TestApp
+let team: Awaited<ReturnType<typeof aTeam>>
+let departmentId: string
+const days = { from: '2026-03-02', to: '2026-04-10' }
+const before = { from: '2026-01-19', to: '2026-02-27' }
+
+/** 160 logs over half a year: 납기 in more and more of them, 단가 in every third, 반품 in the first ones. */
+beforeAll(async () => {
+  app = await startTestApp()
+  team = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  const { workgroupId, staff, colleague, manager } = team
+  departmentId = await aDepartment(app, workgroupId)
+  await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, colleague.id])
+  const pairs: { customerId: string; contactId: string }[] = []
+  for (const name of ['가온전자', '나래화학', '다솜정공']) {
+    const customerId = await aCustomer(app, { by: manager, name })
+    pairs.push({ customerId, contactId: await aContact(app, { by: manager, customerId }) })
+  }
+  for (let n = 0; n < 160; n += 1) {
+    const by = [staff, colleague, manager][n % 3]!
+    const { id } = await aSalesLog(app, {
+      by,
+      ...pairs[(n * 5) % 3]!,
+      content: '납기를 줄여 달라고 함.\n다음에 다시 이야기하기로 함.',
+      keywords: n % 7 === 0 ? ['단가', '전시회'] : [],
+      at: new Date(Date.UTC(2025, 11, 1) + n * 26 * 3_600_000).toISOString(),
+      coAuthorIds: n % 4 === 0 ? [[staff, colleague, manager][(n + 1) % 3]!.id] : [],
+    })
+    const nouns = [
+      ...(n % 20 < n / 8 ? ['납기', '안전 재고'] : []),
+      ...(n % 3 === 0 ? ['단가'] : []),
+      ...(n < 90 && n % 2 ? ['반품'] : []),
+      ...(n > 96 && n % 3 === 1 ? ['로트 추적'] : []),
+      ...(n === 120 ? ['한 번'] : []),
+    ]
+    const types = [['product'], ['operational', 'product'], []][n % 3]!
+    if (n % 11 !== 0) await aLogAnalysis(app, { by, logId: id, types, nouns })
+  }
+})
+afterAll(() => app.stop())
+
+type Asked = ClientInputOf<typeof keywords.list>
+const listOf = async (who: TestPerson, asked: Asked) =>
+  (await app.ask(who, keywords.list, { ...days, ...asked })).output
+const listed = async (who: TestPerson, filters: ClientInputOf<typeof salesLogs.list>) =>
+  (await app.ask(who, salesLogs.list, { ...filters, pageSize: 1 })).output.total
+/** The scopes, with the filters of the log list that mean the same. */
+const scopes = () =>
+  [
+    [team.manager, { whose: 'workgroup' }, {}],
+    [team.chief, { whose: 'department', departmentId }, { departmentId }],
+    [team.staff, { whose: 'me' }, { authorId: team.staff.id, isFirstAuthor: true }],
+  ] as const
+
+describe('words', () => {
+  test('every number is that of the list it leads to: of both periods, of every span, and of its need', async () => {
+    let counted = 0
+    for (const [who, scope, filters] of scopes()) {
+      const found = await listOf(who, { ...scope })
+      expect([found.logCount, found.previousLogCount]).toEqual([
+        await listed(who, { ...filters, ...days }),
+        await listed(who, { ...filters, ...before }),
+      ])
+      for (const item of found.items) {
+        const of = { ...filters, word: item.word }
+        expect([item.count, item.previousCount, item.needCount], item.word).toEqual([
+          await listed(who, { ...of, ...days }),
+          await listed(who, { ...of, ...before }),
+          item.type === null ? 0 : await listed(who, { ...of, ...days, need: item.type }),
+        ])
+        expect(item.counts.reduce((sum, count) => sum + count, 0)).toBe(item.count)
+        expect(item.counts[2]).toBe(await listed(who, { ...of, ...found.spans[2]! }))
+        counted += item.count
+      }
+    }
+    expect(counted).toBeGreaterThan(100)
+  })
+  test('what rises, falls and is new is more than chance; a word in few logs has no trend', async () => {
+    const all = await listOf(team.manager, { whose: 'workgroup' })
+    const trendOf = (word: string) => all.items.find((item) => item.word === word)?.trend
+    expect(['납기', '반품', '로트 추적', '단가', '한 번'].map(trendOf)).toEqual(['rising', 'falling', 'new', '', ''])
+    expect(all.trends).toEqual([
+      { trend: 'rising', count: 2 },
+      { trend: 'falling', count: 1 },
+      { trend: 'new', count: 1 },
+    ])
+    const rising = await listOf(team.manager, { whose: 'workgroup', trend: 'rising' })
+    expect([rising.total, rising.items.map(({ word }) => word)]).toEqual([2, ['납기', '안전 재고']])
+  })
+  test('pages, a search and a need limit the list; hidden words are left out of all of it', async () => {
+    const whole = await listOf(team.manager, { whose: 'workgroup' })
+    const pages = [1, 2, 3, 4].map((page) => listOf(team.manager, { whose: 'workgroup', page, pageSize: 2 }))
+    expect((await Promise.all(pages)).flatMap(({ items }) => items.map(({ word }) => word))).toEqual(
+      whole.items.map(({ word }) => word),
+    )
+    expect((await listOf(team.manager, { whose: 'workgroup', search: '재고' })).items.map(({ word }) => word)).toEqual([
+      '안전 재고',
+    ])
+    expect((await listOf(team.manager, { whose: 'workgroup', search: '%' })).total).toBe(0)
+    const [ofNeed] = (await listOf(team.manager, { whose: 'workgroup', need: 'operational' })).items
+    expect(ofNeed!.count).toBe(await listed(team.manager, { ...days, word: ofNeed!.word, need: 'operational' }))
+    await app.ask(team.chief, needs.saveNouns, { nouns: ['전시회'], state: 'hidden' })
+    const shown = await listOf(team.manager, { whose: 'workgroup' })
+    expect(shown.total).toBe(whole.total - 1)
+    expect(shown.items.map(({ word }) => word)).not.toContain('전시회')
+    await app.ask(team.chief, needs.saveNouns, { nouns: ['전시회'], state: '' })
+  })
+  test('of each need: the words with the most logs', async () => {
+    const { types } = (await app.ask(team.manager, keywords.byNeed, { whose: 'workgroup', ...days })).output
+    expect(types.map(({ type }) => type)).toEqual(typeNames)
+    for (const { type, logCount, words } of types) {
+      expect(logCount, type).toBe(words.length === 0 ? 0 : await listed(team.manager, { ...days, need: type }))
+      for (const { word, count, previousCount } of words)
+        expect([count, previousCount], `${type} ${word}`).toEqual([
+          await listed(team.manager, { ...days, need: type, word }),
+          await listed(team.manager, { ...before, need: type, word }),
+        ])
+      expect(words.map(({ count }) => count)).toEqual(words.map(({ count }) => count).toSorted((a, b) => b - a))
+    }
+    expect(types.find(({ type }) => type === 'product')!.words.length).toBeGreaterThan(3)
+  })
+})
+
+describe('one word', () => {
+  test('its logs, customers, authors and neighbours, and the sentences of the latest three', async () => {
+    for (const [who, scope, filters] of scopes()) {
+      const found = (await app.ask(who, keywords.detail, { ...scope, ...days, word: '납기' })).output
+      const of = { ...filters, ...days, word: '납기' }
+      const previous = await listed(who, { ...of, ...before })
+      expect([found.count, found.previousCount]).toEqual([await listed(who, of), previous])
+      for (const { from, to, count } of found.spans) expect(count).toBe(await listed(who, { ...of, from, to }))
+      expect(found.customers.reduce((sum, { count }) => sum + count, 0)).toBe(found.count)
+      expect(found.customerCount).toBe(found.customers.length)
+      for (const { customerId, count } of found.customers) expect(count).toBe(await listed(who, { ...of, customerId }))
+      for (const { person, count } of found.people)
+        expect(count).toBe(await listed(who, { ...of, authorId: person.id, isFirstAuthor: true }))
+      expect(found.sentences).toHaveLength(3)
+      expect(found.sentences[0]!.content).toContain('납기를 줄여 달라')
+    }
+    const asked = { whose: 'workgroup' as const, ...days, word: '납기' }
+    const { together, trend } = (await app.ask(team.manager, keywords.detail, asked)).output
+    expect(together.map(({ word }) => word)).toEqual(['안전 재고'])
+    expect(trend).toBe('rising')
+  })
+  test('one that is in no log has zeros', async () => {
+    const found = (await app.ask(team.staff, keywords.detail, { ...days, word: '없는 말' })).output
+    expect(found).toMatchObject({ count: 0, previousCount: 0, trend: '', customers: [], people: [], sentences: [] })
+    expect(found.spans).toHaveLength(6)
+  })
+})
+
+test('staff see only their own: whatever scope they ask for', async () => {
+  for (const whose of ['department', 'workgroup'] as const)
+    for (const call of [keywords.list, keywords.byNeed, keywords.download])
+      expect((await app.ask(team.staff, call, { whose, ...days })).error).toBe('no_permission')
+  expect((await app.ask(team.staff, keywords.detail, { whose: 'workgroup', word: '납기' })).error).toBe('no_permission')
+})
+
+test('the Excel file has the words and numbers of the list', async () => {
+  const { url, name } = (await app.ask(team.manager, keywords.download, { whose: 'workgroup', ...days })).output
+  expect(name).toMatch(/^Saleslog_performance_\d{8}\.xlsx$/)
+  const file = await fetch(new URL(url, app.url))
+  const sheet = await unzip(Buffer.from(await file.arrayBuffer())).text('xl/worksheets/sheet1.xml')
+  const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<c [^>]*?(?:\/>|>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>)/gs)].map(
+      ([, text, number]) => text ?? Number(number ?? 0),
+    ),
+  )
+  const { items } = await listOf(team.manager, { whose: 'workgroup' })
+  expect(rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual(
+    items.map(({ word, count, previousCount }) => [word, count, previousCount]),
+  )
+  expect(rows[1]!.slice(4)).toEqual(items[0]!.counts)
+})
+
+test('a workgroup without logs has no words', async () => {
+  const empty = await aTeam(app)
+  const found = await listOf(empty.manager, { whose: 'workgroup' })
+  expect(found).toMatchObject({ logCount: 0, items: [], total: 0 })
+  const { types } = (await app.ask(empty.manager, keywords.byNeed, {})).output
+  expect(types.every(({ words }) => words.length === 0)).toBe(true)
+})
