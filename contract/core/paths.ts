@@ -50,6 +50,7 @@ export const paths = {
   teach: '/main/needs/teach',
   coaching: '/main/coaching',
   statistics: '/main/statistics',
+  keywords: '/main/statistics/keywords',
   nouns: '/main/needs/nouns',
   departments: '/main/workgroup/dept',
   orgChart: '/main/workgroup/orgchart',

@@ -3,6 +3,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
@@ -21,7 +22,11 @@ export const statisticsPlace = {
   to: paths.statistics,
   text: 'nav.statistics',
   icon: IconStatistics,
+  end: true,
 } as const
+
+/** On a phone it is on the page of the other places. */
+export const keywordsPlace = { to: paths.keywords, text: 'nav.keywords', icon: IconHash } as const
 
 /** On a phone it is on the page of the other places. */
 export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers } as const
@@ -40,5 +45,6 @@ type Named =
   | typeof noticePlace
   | typeof membersPlace
   | typeof statisticsPlace
+  | typeof keywordsPlace
 /** `end`: only its own address belongs to it, not those below. */
 export type Place = Named & { end?: true }

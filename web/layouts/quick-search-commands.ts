@@ -14,7 +14,7 @@ import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { membersPlace, noticePlace, places, statisticsPlace } from './places.ts'
+import { keywordsPlace, membersPlace, noticePlace, places, statisticsPlace } from './places.ts'
 
 /** `also`: synonyms that find it too. */
 export type SearchableCommand = Command & { also?: string }
@@ -36,7 +36,7 @@ export function useCommands(): Record<'actions' | 'screens' | 'settings', Search
       })),
     ],
     screens: [
-      ...[...places, statisticsPlace, noticePlace, membersPlace].map(({ to, text, icon }) => ({
+      ...[...places, statisticsPlace, keywordsPlace, noticePlace, membersPlace].map(({ to, text, icon }) => ({
         value: to,
         title: t(text),
         icon,

@@ -37,8 +37,10 @@ const fields = fieldsOf({
   person: 'user',
   together: 'with_list',
   sentences: 'sent_list',
+  logId: 'sales_idx',
   at: 'sales_dt',
   author: 'author',
+  clearest: 'best_data',
   total: 'totalCnt',
 })
 
@@ -72,6 +74,8 @@ export const keywords = feature('keywords', {
       ...totals,
       spanDays: z.number(),
       spans: z.array(fields({ from: z.string(), to: z.string() })),
+      /** The clearest change: of words that rise or are new, if there is any. */
+      clearest: z.nullable(fields({ word: z.string(), ...compared, trend: Trend })),
       /** Words by trend, whatever trend was asked for. */
       trends: z.array(fields({ trend: Trend, count: z.number() })),
       /**

@@ -96,6 +96,7 @@ describe('words', () => {
       { trend: 'falling', count: 1 },
       { trend: 'new', count: 1 },
     ])
+    expect(all.clearest).toMatchObject({ word: '납기', trend: 'rising' })
     const rising = await listOf(team.manager, { whose: 'workgroup', trend: 'rising' })
     expect([rising.total, rising.items.map(({ word }) => word)]).toEqual([2, ['납기', '안전 재고']])
   })
@@ -188,7 +189,7 @@ test('the Excel file has the words and numbers of the list', async () => {
 test('a workgroup without logs has no words', async () => {
   const empty = await aTeam(app)
   const found = await listOf(empty.manager, { whose: 'workgroup' })
-  expect(found).toMatchObject({ logCount: 0, items: [], total: 0 })
+  expect(found).toMatchObject({ logCount: 0, items: [], total: 0, clearest: null })
   const { types } = (await app.ask(empty.manager, keywords.byNeed, {})).output
   expect(types.every(({ words }) => words.length === 0)).toBe(true)
 })

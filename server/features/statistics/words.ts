@@ -55,6 +55,7 @@ const judged = (scope: Scope, periods: Periods, { need, search }: Pick<WordFilte
     judged as materialized (select *, ${trend} as trend from scored)`
 }
 
+const shown = sql`json_build_object('word', word, 'count', count_now, 'previousCount', count_before, 'trend', trend)`
 /** A page of the words, with the numbers of all. */
 export async function listWords(
   db: Db,
@@ -68,13 +69,15 @@ export async function listWords(
   const { rows } = await sql<{
     logCount: number
     previousLogCount: number
+    clearest: Words['clearest']
     trends: Partial<Record<WordTrend, number>>
     items: Omit<Words['items'][number], 'counts' | 'type' | 'needCount'>[]
   }>`
     with ${judged(scope, periods, filters)}
     select all_now as "logCount", all_before as "previousLogCount",
+      (select ${shown} from judged where trend <> '' order by trend = 'falling', score desc, word limit 1) as clearest,
       (select coalesce(json_object_agg(trend, count), '{}') from (select trend, count(*)::int as count from judged group by 1) of_trend) as trends,
-      (select coalesce(json_agg(json_build_object('word', word, 'count', count_now, 'previousCount', count_before, 'trend', trend) order by place), '[]')
+      (select coalesce(json_agg(${shown} order by place), '[]')
         from (select *, row_number() over (order by ${order}) as place from judged where ${wanted} order by ${order} limit ${most} offset ${from}) page) as items
     from sizes`.execute(db)
   const { trends, items, ...sizes } = rows[0]!

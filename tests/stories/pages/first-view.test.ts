@@ -68,6 +68,7 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     paths.registerPlan,
     paths.coaching,
     paths.statistics,
+    paths.keywords,
     paths.members,
     paths.profile,
     paths.notificationSettings,

@@ -5,7 +5,7 @@ import { faultsOfScreens, startAppWithRecords, type Visit } from '../support/che
 
 const dense = (
   'landing signin signup home logs log write customers customer-board import-customers register-customer customer ' +
-  'register-contact contact merge-customers needs teach nouns coaching statistics members support profile notifications ' +
+  'register-contact contact merge-customers needs teach nouns coaching statistics keywords members support profile notifications ' +
   'notification-settings'
 ).split(' ')
 

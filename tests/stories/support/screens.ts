@@ -88,6 +88,7 @@ export const memberScreens = ({
   ['teach', paths.teach],
   ['coaching', paths.coaching],
   ['statistics', paths.statistics],
+  ['keywords', paths.keywords],
   ['nouns', paths.nouns],
   ['departments', paths.departments],
   ['org-chart', paths.orgChart],

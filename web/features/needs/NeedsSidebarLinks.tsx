@@ -1,3 +1,4 @@
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
@@ -17,6 +18,12 @@ export function NeedsSidebarLinks() {
           <NavLink to={paths.teach} className={pathname.startsWith(paths.needs) ? 'on' : ''}>
             <Glyph icon={IconSchool} />
             <span className="label">{t('nav.teach')}</span>
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.keywords}>
+            <Glyph icon={IconHash} />
+            <span className="label">{t('nav.keywords')}</span>
           </NavLink>
         </li>
         <li>

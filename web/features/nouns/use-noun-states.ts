@@ -5,8 +5,9 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { Noun } from './nouns.ts'
+import type { Noun as CountedNoun } from './nouns.ts'
 
+type Noun = Pick<CountedNoun, 'noun' | 'state'>
 type State = Noun['state']
 const save = async (nouns: readonly Noun[], state: State) => {
   if (nouns.length > 0) await callApi(needs.saveNouns, { nouns: nouns.map(({ noun }) => noun), state })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { departments } from '../../../contract/calls/departments/calls.ts'
 import { comparisons, statisticPeriodNames, type StatisticPeriod } from '../../../contract/calls/statistics/periods.ts'
 import { useRead } from '../../api/reads.ts'
@@ -10,13 +10,14 @@ import type { StatisticsFilters } from './use-statistics-filters.ts'
 
 const CustomDays = lazyComponent(async () => (await import('./CustomDays.tsx')).CustomDays)
 
-/** The period, what it is compared with, and whose figures are shown. */
-export function StatisticsToolbar({ filters }: { filters: StatisticsFilters }) {
+type Props = { filters: StatisticsFilters; search?: ReactNode; children?: ReactNode }
+/** The period, what it is compared with, and whose figures are shown; `children`: more filters. */
+export function StatisticsToolbar({ filters, search, children }: Props) {
   const { t } = useTexts()
   const { period } = filters
   return (
     <>
-      <Toolbar label={t('list.filters')}>
+      <Toolbar label={t('list.filters')} search={search}>
         <ChoiceMenu
           label={t('logs.filter.period')}
           value={period}
@@ -33,6 +34,7 @@ export function StatisticsToolbar({ filters }: { filters: StatisticsFilters }) {
           onChange={filters.setCompare}
         />
         {filters.maySeeOthers && <Scope filters={filters} />}
+        {children}
       </Toolbar>
       {period === 'custom' && (
         <Suspense fallback={null}>

@@ -1,0 +1,62 @@
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useRead } from '../../api/reads.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { kindKey, needClass } from '../needs/shared/needs.ts'
+import { BarRows, beforeNote } from '../statistics/BarRows.tsx'
+import { Chart } from '../statistics/Chart.tsx'
+import { changeOf } from '../statistics/figures.ts'
+import type { WordFilters } from './KeywordsScreen.tsx'
+import style from './Keywords.module.css'
+
+/** The words with the most logs of each need. */
+export function NeedWords({ filters }: { filters: WordFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const errorText = useErrorMessage()
+  const { statistics } = filters
+  const read = useRead(keywords.byNeed, statistics.asked, { keepPrevious: true, staleTime: 0 })
+  const { data, error } = read
+  if (error)
+    return <ErrorNotice page text={errorText(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+  if (!data) return <Skeleton rows={8} shape="line" padded />
+  const types = data.types.filter(({ words }) => words.length > 0)
+  if (types.length === 0)
+    return <EmptyState icon={IconHash} title={t('statistics.noAnalysis')} body={t('keywords.none.body')} />
+  const changed = (count: number, before: number) => {
+    const change = changeOf(count, before)
+    return change.kind === 'rose' || change.kind === 'fell'
+      ? `${change.kind === 'rose' ? '+' : '−'}${format.percent(change.by)}`
+      : ''
+  }
+  return (
+    <div className={`${style.needs} ${read.isPlaceholderData ? style.old : ''}`}>
+      {types.map(({ type, logCount, words }) => (
+        <Chart
+          key={type}
+          question={t('keywords.ofNeed', { type: t(kindKey(type)), number: logCount })}
+          answer={t('keywords.most', { word: words[0]!.word })}
+          note={beforeNote(t, statistics)}
+        >
+          <BarRows
+            label={t(kindKey(type))}
+            rows={words.map(({ word, count, previousCount }) => ({
+              id: word,
+              label: word,
+              count,
+              previous: previousCount,
+              fact: changed(count, previousCount),
+              to: statistics.logsLink({ word, need: type }),
+              color: needClass(type),
+            }))}
+          />
+        </Chart>
+      ))}
+    </div>
+  )
+}

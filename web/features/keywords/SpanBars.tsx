@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../format/use-format.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { WordFilters } from './KeywordsScreen.tsx'
+import type { WordDetail } from './words.ts'
+import style from './Keywords.module.css'
+
+const [height, step] = [64, 12]
+/** The logs of a word over time; each bar is a link to the logs of its days. */
+export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail; filters: WordFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const most = Math.max(1, ...spans.map(({ count }) => count))
+  const days = ({ from, to }: { from: string; to: string }) =>
+    from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
+  return (
+    <>
+      <svg
+        className={style.spans}
+        viewBox={`0 0 ${spans.length * step} ${height}`}
+        preserveAspectRatio="none"
+        role="group"
+        aria-label={t('keywords.overTime')}
+      >
+        {spans.map((span, at) => {
+          const { from, to, count } = span
+          const size = (count / most) * height
+          const name = t('keywords.span', { days: days(span), number: count })
+          const bar = (
+            <>
+              <title>{name}</title>
+              <rect className={style.press} x={at * step} width={step} height={height} />
+              <rect x={at * step + 2} y={height - size} width={step - 4} height={size} />
+            </>
+          )
+          return count > 0 ? (
+            <Link key={from} to={filters.statistics.logsLink({ word, from, to })} aria-label={name}>
+              {bar}
+            </Link>
+          ) : (
+            <g key={from}>{bar}</g>
+          )
+        })}
+      </svg>
+      <p className={`s12 t3 ${style.axis}`} aria-hidden>
+        <span>{spans[0] && format.date(spans[0].from)}</span>
+        <span>{spans.at(-1) && format.date(spans.at(-1)!.to)}</span>
+      </p>
+    </>
+  )
+}

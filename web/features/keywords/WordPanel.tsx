@@ -1,0 +1,150 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from 'react-router'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { mayTeach } from '../../../contract/permissions.ts'
+import { findHits } from '../../../contract/search/search.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/reads.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { dotted } from '../../format/format.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { HighlightedText } from '../../ui/elements/HighlightedText.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { BarRows } from '../statistics/BarRows.tsx'
+import { changeOf } from '../statistics/figures.ts'
+import type { WordFilters } from './KeywordsScreen.tsx'
+import { SpanBars } from './SpanBars.tsx'
+import type { WordDetail } from './words.ts'
+import style from './Keywords.module.css'
+
+const HideWord = lazyComponent(async () => (await withTexts(['nouns'], () => import('./HideWord.tsx'))).HideWord)
+
+type Props = { word: string; filters: WordFilters }
+/** One word: its numbers in words, who says it, with which words it comes, and the latest sentences. */
+export function WordPanel({ word, filters }: Props) {
+  const { t } = useTexts()
+  const errorText = useErrorMessage()
+  const read = useRead(keywords.detail, { ...filters.statistics.asked, word }, { staleTime: 0 })
+  const { data, error } = read
+  return (
+    <>
+      <section className={style.about}>
+        <header className="desk">
+          <h2>{word}</h2>
+          <IconButton icon={IconX} label={t('ui.close')} to={filters.wordLink('')} />
+        </header>
+        {error && <ErrorNotice text={errorText(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />}
+        {!data && !error && <Skeleton rows={4} shape="line" />}
+        {data && <Summary word={data} filters={filters} />}
+      </section>
+      {data && data.count > 0 && <Parts word={data} filters={filters} />}
+    </>
+  )
+}
+
+function Summary({ word, filters }: { word: WordDetail; filters: WordFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const { count, previousCount, customerCount } = word
+  const period = t(`statistics.compare.${filters.statistics.compare}`)
+  const change = changeOf(count, previousCount)
+  const changed =
+    change.kind === 'rose' || change.kind === 'fell'
+      ? t(`keywords.compared.${change.kind}`, { period, percent: format.percent(change.by) })
+      : t(`keywords.compared.${change.kind}`, { period, number: previousCount })
+  return (
+    <>
+      <p>
+        {count > 0 ? t('keywords.said', { number: count, customers: customerCount }) : t('keywords.notSaid')} {changed}
+      </p>
+      {count > 0 && <SpanBars word={word} filters={filters} />}
+      <p className={style.buttons}>
+        {count > 0 && (
+          <Button to={filters.statistics.logsLink({ word: word.word })}>{t('keywords.showLogs', { count })}</Button>
+        )}
+        {mayTeach(person, null) && <HideWord word={word.word} onDone={() => filters.change({ word: '' })} />}
+      </p>
+    </>
+  )
+}
+
+function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { word, customers, customerCount, people, together, sentences } = of
+  const link = (parts: Record<string, string>) => filters.statistics.logsLink({ word, ...parts })
+  const wanted = { all: [word], excluded: [] }
+  return (
+    <>
+      <section>
+        <h3>{t('keywords.customers', { number: customerCount })}</h3>
+        <BarRows
+          label={t('keywords.customers', { number: customerCount })}
+          rows={customers.map(({ customerId, customerName, count }) => ({
+            id: customerId,
+            label: customerName,
+            count,
+            to: link({ customer: customerId }),
+          }))}
+        />
+        {customerCount > customers.length && (
+          <p className="s12 t3">{t('keywords.moreCustomers', { number: customerCount - customers.length })}</p>
+        )}
+      </section>
+      {people.length > 1 && (
+        <section>
+          <h3>{t('keywords.people')}</h3>
+          <BarRows
+            label={t('keywords.people')}
+            rows={people.map(({ person, count }) => ({
+              id: person.id,
+              label: person.name,
+              count,
+              to: link({ author: person.id, first: 'yes' }),
+            }))}
+          />
+        </section>
+      )}
+      {together.length > 0 && (
+        <section>
+          <h3>{t('keywords.together')}</h3>
+          <ul className={style.chips}>
+            {together.map((other) => (
+              <li key={other.word}>
+                <Link className="chip" to={filters.wordLink(other.word)}>
+                  {other.word}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t('keywords.sentences')}</h3>
+        <ul className={style.sentences}>
+          {sentences.map(({ logId, at, content, customerName, author }) => (
+            <li key={logId}>
+              <Anchor to={href(paths.log, { logId })}>
+                {content === '' ? (
+                  <span className="t3">{t('keywords.inKeywords')}</span>
+                ) : (
+                  <HighlightedText text={content} hits={findHits(content, wanted)} />
+                )}
+              </Anchor>
+              <p className="s12 t3">{dotted(customerName, author.name, format.date(format.dayOf(at)))}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import { Link } from 'react-router'
+import { useFormat } from '../../format/use-format.ts'
+import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { NeedChip } from '../needs/shared/NeedChip.tsx'
+import { kindKey } from '../needs/shared/needs.ts'
+import { Sparkline } from '../nouns/Sparkline.tsx'
+import { changeOf } from '../statistics/figures.ts'
+import type { WordFilters } from './KeywordsScreen.tsx'
+import type { Word } from './words.ts'
+import style from './Keywords.module.css'
+
+/** A change of at least this share is highlighted. */
+const notable = 0.3
+type Props = { rows: readonly Word[]; filters: WordFilters }
+
+/** A row for each word: its logs over time, in both periods, and the need that most of them have. */
+export function WordTable({ rows, filters }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { box } = useRowKeys({ next: t('keywords.next'), previous: t('keywords.previous'), group: t('nav.keywords') })
+  const { statistics } = filters
+  return (
+    <div className={style.words} ref={box}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{t('logs.filter.word')}</th>
+            <th scope="col" className={style.overTime}>
+              {t('keywords.overTime')}
+            </th>
+            <th scope="col" className="r">
+              {t('keywords.now')}
+            </th>
+            <th scope="col" className={`r ${style.before}`}>
+              {t(`statistics.compare.${statistics.compare}`)}
+            </th>
+            <th scope="col" className="r">
+              {t('keywords.change')}
+            </th>
+            <th scope="col" className={style.need}>
+              {t('keywords.mainNeed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.word} aria-current={row.word === filters.word || undefined}>
+              <td className={style.word}>
+                <Anchor className="whole" to={filters.wordLink(row.word === filters.word ? '' : row.word)}>
+                  {row.word}
+                </Anchor>{' '}
+                {row.trend === 'new' && <span className={style.mark}>{t('keywords.newWord')}</span>}
+              </td>
+              <td className={style.overTime}>
+                <Sparkline counts={row.counts} />
+              </td>
+              <td className={`r num ${style.count}`}>
+                <Count
+                  count={row.count}
+                  label={t('keywords.logsNow', { word: row.word })}
+                  to={filters.logsLink(row.word)}
+                />
+              </td>
+              <td className={`r num t3 ${style.before}`}>
+                <Count
+                  count={row.previousCount}
+                  label={t('keywords.logsBefore', { word: row.word })}
+                  to={filters.logsLink(row.word, statistics.previous)}
+                />
+              </td>
+              <td className={`r num ${style.change}`}>
+                <Change word={row} />
+              </td>
+              <td className={style.need}>
+                {row.type && (
+                  <>
+                    <NeedChip kind={row.type} label={t(kindKey(row.type))} look="text" />{' '}
+                    <span className="num t3">{format.percent(row.needCount / row.count)}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Count({ count, label, to }: { count: number; label: string; to: string }) {
+  const format = useFormat()
+  if (count === 0) return format.number(0)
+  return (
+    <Link to={to}>
+      <span className="unseen">{label}</span> {format.number(count)}
+    </Link>
+  )
+}
+function Change({ word: { count, previousCount, trend } }: { word: Word }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  if (previousCount === 0) return <span className="t3">{t('keywords.first')}</span>
+  const change = changeOf(count, previousCount)
+  if (change.kind === 'thin') return null
+  if (change.kind === 'same') return <span className="t3">{format.percent(0)}</span>
+  const isMuch = trend !== '' && change.by >= notable
+  return (
+    <span className={isMuch ? style.much : 't3'}>
+      <Glyph icon={change.kind === 'rose' ? IconUp : IconDown} size={14} />{' '}
+      <span className="unseen">{t(change.kind === 'rose' ? 'keywords.up' : 'keywords.down')}</span>{' '}
+      {format.percent(change.by)}
+    </span>
+  )
+}

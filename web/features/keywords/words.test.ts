@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { linesOf, spread, type Word } from './words.ts'
+
+const aWord = (word: string): Word => ({
+  word,
+  count: 1,
+  previousCount: 0,
+  trend: '',
+  counts: [1],
+  type: null,
+  needCount: 0,
+})
+
+test('a chart has five lines: the chosen word, and those with the most logs', () => {
+  const items = ['가', '나', '다', '라', '마', '바'].map(aWord)
+  const names = (chosen: string) => linesOf(items, chosen).map(({ word }) => word)
+  expect(names('')).toEqual(['가', '나', '다', '라', '마'])
+  expect(names('바')).toEqual(['바', '가', '나', '다', '라'])
+  expect(names('없는 말')).toEqual(['가', '나', '다', '라', '마'])
+})
+
+test('labels stay in their order, do not overlap, and stay within the height', () => {
+  expect(spread([10, 100, 50], 16, 150)).toEqual([10, 100, 50])
+  expect(spread([10, 12, 11], 16, 150)).toEqual([10, 42, 26])
+  expect(spread([150, 150, 150], 16, 150)).toEqual([118, 134, 150])
+})
