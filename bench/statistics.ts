@@ -1,11 +1,13 @@
 // `npm run bench:statistics -- --logs 100000`: each call of the statistics, as a Manager of the whole workgroup and as
 // Staff, for three months and for two years, with the logs of the demo and then with as many as asked for: p50, p95, and
 // by how much the p95 grew; and a call that reads one row. Needs of the added logs are set by
-// their number. No limits: figures are computed from the records (decision 84).
+// their number, and each has about 12 of 3,000 words, few of them often. No limits: figures are computed from the
+// records (decisions 84 and 85).
 import { parseArgs } from 'node:util'
 import { leads } from '../contract/calls/leads/calls.ts'
 import { profile } from '../contract/calls/profile/calls.ts'
 import { statistics } from '../contract/calls/statistics/calls.ts'
+import { keywords } from '../contract/calls/statistics/keywords.ts'
 import { lastWeeks, statisticPeriods } from '../contract/calls/statistics/periods.ts'
 import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { generateLoad } from './load.ts'
@@ -36,6 +38,9 @@ try {
         { name: `needs ${name}`, path: statistics.needs.path, form },
         { name: `contacts ${name}`, path: statistics.contacts.path, form },
         { name: `stages ${name}`, path: leads.summary.path, form },
+        { name: `words ${name}`, path: keywords.list.path, form },
+        { name: `words by need ${name}`, path: keywords.byNeed.path, form },
+        { name: `one word ${name}`, path: keywords.detail.path, form: { ...form, noun: '단가' } },
       ]
     }),
     { name: 'segments', path: statistics.segments.path, form: {} },
@@ -53,7 +58,9 @@ try {
   const total = Number(values.logs)
   await fillManyLogs(product.owner, total, { searched: false })
   await product.owner.query(
-    `update sales_logs set need_types = (array['{product}','{}','{operational,product}','{strategic}','{personal}'])[1 + id % 5]::text[] where need_types is null`,
+    `update sales_logs set need_types = (array['{product}','{}','{operational,product}','{strategic}','{personal}'])[1 + id % 5]::text[],
+      nouns = array(select distinct case when n = 1 and id % 20 = 0 then '단가' else 'word' || floor(3000 * power(random(), 3)) end from generate_series(1, 12) n)
+    where need_types is null`,
   )
   await product.owner.query('vacuum (analyze) sales_logs')
   const many = await measure()

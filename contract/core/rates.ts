@@ -78,6 +78,8 @@ export const rates = {
   lessonsMade: { most: 2000, seconds: 3600 },
   /** The first fill of the offline store takes about a hundred requests, later updates a few every ten minutes. */
   offlineReads: { most: 2000, seconds: 3600 },
+  /** They count all words of two periods. */
+  keywordsRead: { most: 1_200, seconds: 3600 },
   /** The screen asks five of these calls for each change of its filters. */
   statisticsRead: { most: 3_600, seconds: 3600 },
   headlinesMade: { most: 300, seconds: 3600 },

@@ -1662,6 +1662,7 @@ CREATE TABLE sales_logs (
   needs_coaching boolean NOT NULL GENERATED ALWAYS AS (need_types IS NOT NULL AND need_types = '{}'::text[] AND coaching_off_at IS NULL) STORED,
   need_items bigint[] NOT NULL DEFAULT '{}'::bigint[],
   nouns text[] NOT NULL DEFAULT '{}'::text[],
+  words text[] NOT NULL GENERATED ALWAYS AS (keywords || array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(nouns, keywords[1]), keywords[2]), keywords[3]), keywords[4]), keywords[5]), keywords[6]), keywords[7]), keywords[8]), keywords[9]), keywords[10])) STORED,
   CONSTRAINT sales_logs_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT sales_logs_check CHECK ((coaching_off_by_id IS NULL) = (coaching_off_at IS NULL)),
   CONSTRAINT sales_logs_co_author_ids_check CHECK (cardinality(co_author_ids) <= 10),

@@ -862,6 +862,7 @@ export type SalesLogs = {
   needs_coaching: GeneratedAlways<boolean>
   need_items: Generated<string[]>
   nouns: Generated<string[]>
+  words: GeneratedAlways<string[]>
 }
 
 export type SavedViews = {

@@ -34,7 +34,6 @@ type Files = {
   leads: typeof import('../locales/ko/leads.json')
   lessons: typeof import('../locales/ko/lessons.json')
   lines: typeof import('../locales/ko/lines.json')
-  keywords: typeof import('../locales/ko/keywords.json')
   logs: typeof import('../locales/ko/logs.json')
   many: typeof import('../locales/ko/many.json')
   members: typeof import('../locales/ko/members.json')

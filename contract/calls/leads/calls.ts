@@ -5,6 +5,7 @@ import { call, codeText, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
+import { figureScopes } from './scopes.ts'
 
 const segmentWire = { segment: 'segment_cod' } as const
 const fields = fieldsOf({
@@ -46,8 +47,6 @@ const Move = fields({
   isByLog: z.boolean(),
   reason: z.string(),
 })
-/** Whose customers: those the caller owns, those of a department with its subdepartments, all. */
-export const figureScopes = ['me', 'department', 'workgroup'] as const
 /**
  * A customer counts as stuck without a log for the usual time of its stage: the median days of the moves out of it,
  * within `days`; `defaultDays` where there are fewer moves than `minMoves`.

@@ -7,7 +7,7 @@ import { PersonRef } from '../../core/person.ts'
 import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { figureScopes } from '../leads/calls.ts'
+import { figureScopes } from '../leads/scopes.ts'
 import { NeedType } from '../needs/types.ts'
 import { comparisons } from './periods.ts'
 
@@ -75,7 +75,7 @@ const logCounts = {
 const compared = { count: z.number(), previousCount: z.number() } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
-export const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
+const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
 
 export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {

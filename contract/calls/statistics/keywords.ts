@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { call, coded, feature } from '../../core/call.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
+import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
-import { days, period, rate, scope } from './calls.ts'
+import { days, period, scope } from './calls.ts'
 
 const fields = fieldsOf({
   whose: 'scope_cod',
@@ -63,6 +64,18 @@ const chosen = {
   search: rule.SearchText,
 } as const
 
+/** `counts`: of each span. `type`: the need that most of its logs have, with their number; null for none. */
+const Item = fields({
+  word: z.string(),
+  ...compared,
+  trend: Trend,
+  counts: z.array(z.number()),
+  type: z.nullable(NeedType),
+  needCount: z.number(),
+})
+
+const rate: Rate[] = [{ per: 'account', limit: 'keywordsRead' }]
+
 export const keywords = feature('keywords', {
   list: call('POST /statistics/statis_kword', {
     audience: 'member',
@@ -75,23 +88,11 @@ export const keywords = feature('keywords', {
       spanDays: z.number(),
       spans: z.array(fields({ from: z.string(), to: z.string() })),
       /** The clearest change: of words that rise or are new, if there is any. */
-      clearest: z.nullable(fields({ word: z.string(), ...compared, trend: Trend })),
+      clearest: z.nullable(Item),
       /** Words by trend, whatever trend was asked for. */
       trends: z.array(fields({ trend: Trend, count: z.number() })),
-      /**
-       * Most logs first; of a trend the clearest change first. `counts`: of each span. `type`: the need that most of its
-       * analysed logs have, with their number; null for none.
-       */
-      items: z.array(
-        fields({
-          word: z.string(),
-          ...compared,
-          trend: Trend,
-          counts: z.array(z.number()),
-          type: z.nullable(NeedType),
-          needCount: z.number(),
-        }),
-      ),
+      /** Most logs first; of a trend the clearest change first. */
+      items: z.array(Item),
       total: z.number(),
     }),
     errors: ['no_permission'],

@@ -20,6 +20,6 @@ describe('log-likelihood', () => {
 test('a trend needs five logs, and more than chance', () => {
   const of = (count: number, previousCount: number) =>
     trendOf({ count, previousCount, logCount: 100, previousLogCount: 100 })
-  expect([of(4, 0), of(5, 0), of(30, 12), of(12, 30), of(20, 18)]).toEqual(['', 'new', 'rising', 'falling', ''])
+  expect([of(4, 0), of(9, 0), of(36, 12), of(12, 36), of(20, 18)]).toEqual(['', 'new', 'rising', 'falling', ''])
   expect(trendOf({ count: 30, previousCount: 0, logCount: 100, previousLogCount: 0 })).toBe('')
 })

@@ -3,8 +3,11 @@ import type { WordTrend } from './keywords.ts'
 
 /** With fewer logs in both periods a word has no trend: rare is not rising. */
 export const minTrendLogs = 5
-/** The critical value of chi-square with one degree of freedom at 1 %. */
-export const minLogLikelihood = 6.63
+/**
+ * The critical value of chi-square with one degree of freedom at 0.1 %: a list has hundreds of words that could have a trend,
+ * and at 1 % several of them would have one by chance.
+ */
+export const minLogLikelihood = 10.83
 
 export type WordCounts = { count: number; previousCount: number; logCount: number; previousLogCount: number }
 /**

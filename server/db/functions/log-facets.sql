@@ -15,7 +15,7 @@ as $$
     case when (of_log).needs_coaching then 'need:none' end], null)
     || array(select 'need:' || type from unnest((of_log).need_types) type order by type)
     || array(select 'item:' || item from unnest((of_log).need_items) item order by item)
-    || array(select distinct 'word:' || word from unnest((of_log).nouns || (of_log).keywords) word order by 1);
+    || array(select 'word:' || word from unnest((of_log).words) word order by 1);
 $$;
 revoke execute on function log_marks from public;
 

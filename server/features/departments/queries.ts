@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { figureScopes } from '../../../contract/calls/leads/calls.ts'
+import type { figureScopes } from '../../../contract/calls/leads/scopes.ts'
 import { inTreeOrder } from '../../../contract/calls/departments/tree.ts'
 import type { Db } from '../../db/connect.ts'
 

@@ -111,8 +111,7 @@ const markFilters = (filters: Marked, of: 'log' | 'change') => {
     of === 'log' ? sql`l.need_types && ${all}::text[]` : sql`l.marks && ${all.map(markOf)}::text[]`
   const ofOne = (one: NeedLabel) => (of === 'log' ? needConditions[one] : inChange(markOf(one)))
   const ofItem = () => (of === 'log' ? sql`l.need_items @> array[${item}::bigint]` : inChange(markOfItem(item)))
-  const ofWord = () =>
-    of === 'log' ? sql`(${word} = any(l.nouns) or ${word} = any(l.keywords))` : inChange(markOfWord(word))
+  const ofWord = () => (of === 'log' ? sql`${word} = any(l.words)` : inChange(markOfWord(word)))
   return [
     ...ofMarks,
     ...(need ? [others.length > 0 ? ofAny([need, ...others]) : ofOne(need)] : []),

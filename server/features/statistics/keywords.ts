@@ -23,8 +23,9 @@ export const keywords: Handlers<typeof contract> = {
     const scope = await scopeOf(context, input)
     const periods = periodsOf(context, input)
     const place = { from: (input.page - 1) * input.pageSize, most: input.pageSize }
-    const found = await listWords(db, scope, periods, input, place)
-    return { ...found, items: await withCounts(db, scope, periods, input.need, found.items) }
+    const { items, clearest, ...found } = await listWords(db, scope, periods, input, place)
+    const all = await withCounts(db, scope, periods, input.need, [...items, ...(clearest ? [clearest] : [])])
+    return { ...found, items: all.slice(0, items.length), clearest: clearest && all.at(-1)! }
   },
 
   async byNeed(context, input) {

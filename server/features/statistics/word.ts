@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
 import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
-import { isShownWord, wordsOfLog } from './words.ts'
+import { isShownWord } from './words.ts'
 
 type Word = OutputOf<typeof contract.detail>
 const latestLogs = 3
@@ -19,7 +19,7 @@ const mostTogether = 8
 /** With fewer common logs two words are not said to stand together. */
 const leastTogether = 2
 
-const hasWord = (word: string): RawBuilder<boolean> => sql`(${word} = any(l.nouns) or ${word} = any(l.keywords))`
+const hasWord = (word: string): RawBuilder<boolean> => sql`${word} = any(l.words)`
 
 export async function wordOf(db: Db, scope: Scope, periods: Periods, word: string): Promise<Word> {
   const { now, previous } = periods
@@ -86,7 +86,7 @@ async function authorsOf(db: Db, { workgroupId }: Scope, of: RawBuilder<unknown>
 async function wordsTogether(db: Db, scope: Scope, days: Days, word: string): Promise<Word['together']> {
   const { rows } = await sql<Word['together'][number]>`
     with logs as materialized (
-        select ${hasWord(word)} as has, ${wordsOfLog} as words from sales_logs l ${withCustomer} where ${logsIn(scope, days)}),
+        select ${hasWord(word)} as has, l.words from sales_logs l ${withCustomer} where ${logsIn(scope, days)}),
       sizes as (select count(*) filter (where has)::int as with_it, count(*) filter (where not has)::int as without from logs),
       counted as (
         select other, count(*) filter (where has)::int as count, count(*) filter (where not has)::int as apart

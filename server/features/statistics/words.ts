@@ -1,4 +1,4 @@
-// Counts logs by word: a noun of the text, or a keyword (log filter `word`). Words that the workgroup hides do not count.
+// Counts logs by word: a noun of the text, or a keyword (`sales_logs.words`, log filter `word`). Words that the workgroup hides do not count.
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
@@ -13,17 +13,17 @@ import { withCustomer } from '../coaching/queries.ts'
 import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
 
 type Words = OutputOf<typeof contract.list>
+type Word = Words['items'][number]
+/** A word without what `withCounts` adds. */
+type Counted = Omit<Word, 'counts' | 'type' | 'needCount'>
 export type WordFilters = Pick<InputOf<typeof contract.list>, 'need' | 'trend' | 'search'>
 type Place = { from: number; most: number }
 
-/** The words of a log `l`, each once. */
-export const wordsOfLog = sql`case when l.keywords = '{}' then l.nouns
-  else array(select distinct word from unnest(l.nouns || l.keywords) word) end`
 /** The logs of both periods, with their words and needs. */
 const logsOfBoth = (scope: Scope, { now, previous }: Periods, need: NeedType | '') => {
   const ofNeed = need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`
   const logs = (isNow: boolean, days: Days) => sql`
-    select ${isNow}::boolean as is_now, l.need_types as types, ${wordsOfLog} as words
+    select ${isNow}::boolean as is_now, l.need_types as types, l.words
     from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${ofNeed}`
   return sql`${logs(true, now)} union all ${logs(false, previous)}`
 }
@@ -63,15 +63,15 @@ export async function listWords(
   periods: Periods,
   filters: WordFilters,
   { from, most }: Place,
-): Promise<Omit<Words, 'items'> & { items: Omit<Words['items'][number], 'counts' | 'type' | 'needCount'>[] }> {
+): Promise<Omit<Words, 'items' | 'clearest'> & { items: Counted[]; clearest: Counted | null }> {
   const wanted = filters.trend === '' ? sql`true` : sql`trend = ${filters.trend}`
   const order = filters.trend === '' ? sql`count_now desc, count_before desc, word` : sql`score desc, word`
   const { rows } = await sql<{
     logCount: number
     previousLogCount: number
-    clearest: Words['clearest']
+    clearest: Counted | null
     trends: Partial<Record<WordTrend, number>>
-    items: Omit<Words['items'][number], 'counts' | 'type' | 'needCount'>[]
+    items: Counted[]
   }>`
     with ${judged(scope, periods, filters)}
     select all_now as "logCount", all_before as "previousLogCount",
@@ -99,16 +99,16 @@ export async function withCounts(
   scope: Scope,
   { now }: Periods,
   need: NeedType | '',
-  items: Awaited<ReturnType<typeof listWords>>['items'],
-): Promise<Words['items']> {
+  items: readonly Counted[],
+): Promise<Word[]> {
   const words = items.map(({ word }) => word)
   const starts = spansOf(now).map(({ from }) => from)
   const ofNeed = need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`
   const { rows } = await sql<{ word: string; span: number | null; type: NeedType | null; count: number }>`
     with logs as materialized (
-      select ${wordsOfLog} as words, l.need_types as types, ${spanOf(scope, starts)} as span
+      select l.words, l.need_types as types, ${spanOf(scope, starts)} as span
       from sales_logs l ${withCustomer}
-      where ${logsIn(scope, now)} and ${ofNeed} and (l.nouns && ${words}::text[] or l.keywords && ${words}::text[])),
+      where ${logsIn(scope, now)} and ${ofNeed} and l.words && ${words}::text[]),
     of_word as (select word, types, span from logs cross join lateral unnest(words) word where word = any(${words}::text[]))
     select word, span, null as type, count(*)::int as count from of_word group by 1, 2
     union all select word, null, type, count(*)::int from of_word cross join lateral unnest(types) type group by 1, 3`.execute(

@@ -70,7 +70,7 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
 
 function Trend({ words, filters }: { words: Words; filters: WordFilters }) {
   const { t } = useTexts()
-  const { clearest, items, spans } = words
+  const { clearest, spans } = words
   const answer =
     clearest === null || clearest.trend === ''
       ? t('keywords.answer.none')
@@ -79,11 +79,13 @@ function Trend({ words, filters }: { words: Words; filters: WordFilters }) {
           number: clearest.count,
           before: clearest.previousCount,
         })
-  const isListed = items.some(({ word }) => word === filters.word)
-  const chosen = isListed ? filters.word : (clearest?.word ?? '')
+  const lines = linesOf(words, filters.word)
+  const isChosen = filters.word === lines[0]?.word || clearest !== null
   return (
     <Chart question={t('keywords.question')} answer={answer} note={t('keywords.note')}>
-      {items.length > 0 && <WordLines lines={linesOf(items, chosen)} spans={spans} chosen={chosen} filters={filters} />}
+      {lines.length > 0 && (
+        <WordLines lines={lines} spans={spans} chosen={isChosen ? lines[0]!.word : ''} filters={filters} />
+      )}
     </Chart>
   )
 }

@@ -11,12 +11,15 @@ const aWord = (word: string): Word => ({
   needCount: 0,
 })
 
-test('a chart has five lines: the chosen word, and those with the most logs', () => {
+test('a chart has five lines: the chosen word or the clearest one, and those with the most logs', () => {
   const items = ['가', '나', '다', '라', '마', '바'].map(aWord)
-  const names = (chosen: string) => linesOf(items, chosen).map(({ word }) => word)
+  const names = (chosen: string, clearest = '') =>
+    linesOf({ items, clearest: clearest === '' ? null : aWord(clearest) }, chosen).map(({ word }) => word)
   expect(names('')).toEqual(['가', '나', '다', '라', '마'])
   expect(names('바')).toEqual(['바', '가', '나', '다', '라'])
   expect(names('없는 말')).toEqual(['가', '나', '다', '라', '마'])
+  expect(names('', '사')).toEqual(['사', '가', '나', '다', '라'])
+  expect(names('나', '사')).toEqual(['나', '가', '다', '라', '마'])
 })
 
 test('labels stay in their order, do not overlap, and stay within the height', () => {

@@ -6,11 +6,11 @@ export type Words = OutputOf<typeof keywords.list>
 export type Word = Words['items'][number]
 export type WordDetail = OutputOf<typeof keywords.detail>
 
-/** Lines of a chart, the chosen word first. */
 const mostLines = 5
-export function linesOf(items: readonly Word[], chosen: string): Word[] {
-  const first = items.filter(({ word }) => word === chosen)
-  return [...first, ...items.filter(({ word }) => word !== chosen)].slice(0, mostLines)
+/** The lines of a chart: the chosen word, or else the one that changed most clearly, then those with the most logs. */
+export function linesOf({ items, clearest }: Pick<Words, 'items' | 'clearest'>, chosen: string): Word[] {
+  const first = items.find(({ word }) => word === chosen) ?? clearest
+  return [...(first ? [first] : []), ...items.filter(({ word }) => word !== first?.word)].slice(0, mostLines)
 }
 
 /**

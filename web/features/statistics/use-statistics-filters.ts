@@ -1,4 +1,4 @@
-import { figureScopes } from '../../../contract/calls/leads/calls.ts'
+import { figureScopes } from '../../../contract/calls/leads/scopes.ts'
 import {
   comparisons,
   defaultStatisticPeriod,

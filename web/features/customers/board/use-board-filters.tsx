@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { segments } from '../../../../contract/codes.ts'
-import { figureScopes } from '../../../../contract/calls/leads/calls.ts'
+import { figureScopes } from '../../../../contract/calls/leads/scopes.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { stages } from '../../../../contract/codes.ts'

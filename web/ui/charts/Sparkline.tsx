@@ -1,8 +1,8 @@
-import style from './Nouns.module.css'
+import style from './Sparkline.module.css'
 
 const [width, height, padding] = [92, 20, 3]
 /**
- * A sparkline of weekly counts, with a dot for the current week. Each has its own scale: it shows the trend, not the
+ * A sparkline of counts over time, with a dot for the latest one. Each has its own scale: it shows the trend, not the
  * amount.
  */
 export function Sparkline({ counts }: { counts: readonly number[] }) {
