@@ -42,6 +42,7 @@ const fields = fieldsOf({
   at: 'sales_dt',
   author: 'author',
   clearest: 'best_data',
+  items: 'list',
   total: 'totalCnt',
 })
 
