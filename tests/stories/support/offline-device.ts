@@ -29,11 +29,14 @@ export async function setOffline(
 }
 export const title = (page: Page) => page.locator('[name=title]')
 export const content = (page: Page) => page.locator('[name=content]')
-export const registerLog = (page: Page) =>
-  page
+/** The contact of a chosen customer is chosen by itself, once the contacts have been read. */
+export async function registerLog(page: Page): Promise<void> {
+  await expect.poll(() => page.getByRole('combobox').nth(1).inputValue()).not.toBe('')
+  await page
     .getByRole('button', { name: t('logs.register') })
     .first()
     .click()
+}
 export const queueList = (page: Page) => page.getByRole('region', { name: t('outbox.heading') })
 export const queuedRow = (page: Page, text: string) => queueList(page).getByRole('listitem').filter({ hasText: text })
 export const signOut = async (page: Page) => {
