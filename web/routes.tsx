@@ -178,7 +178,10 @@ export const router = createHashRouter([
           screen(paths.nouns, () => import('./features/nouns/NounsScreen.tsx'), ['nouns', 'teaching', 'needs', 'logs']),
           screen(paths.teach, () => import('./features/needs/teach/TeachScreen.tsx'), ['needs', 'teaching']),
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
-          screen(paths.keywords, () => import('./features/keywords/KeywordsScreen.tsx'), ['statistics', 'logs']),
+          screen(paths.keywords, () => import('./features/statistics/keywords/KeywordsScreen.tsx'), [
+            'statistics',
+            'logs',
+          ]),
           screen(paths.statistics, () => import('./features/statistics/StatisticsScreen.tsx'), ['statistics', 'logs']),
           screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans']),
           screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans']),

@@ -171,11 +171,11 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   // Statistics and keywords; the board of customers has the scopes, too.
-  [/\/(contract\/calls|web\/features)\/statistics\/|\/features\/keywords\//, 'figures'],
+  [/\/(contract\/calls|web\/features)\/statistics\//, 'figures'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
   [/\/web\/ui\/charts\/Sparkline\./, 'lists'],
   // The words of a workgroup are hidden on their page, and after a press on that of keywords.
-  [/\/nouns\/use-noun-states\.ts$/, 'log-needs'],
+  [/\/nouns\/shared\/use-noun-states\.ts$/, 'log-needs'],
   [/\/IconSettings\.mjs$/, 'notifications'],
   // The link to join a workgroup, and the address of a calendar: both are made after a press.
   [/\/web\/kit\/OneTimeAddress\.(tsx|module\.css)$/, 'one-time-address'],

@@ -29,15 +29,18 @@ test('after the last log of a page comes the first of the next page, and Back le
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, paths.logs)
   await page.getByRole('link', { name: '일지 1', exact: true }).click()
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  await heading('일지 1')
+  /** With its place in the list: only then the keys lead further. */
+  const shown = async (name: string, place: string) => {
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.getByText(place).waitFor()
+  }
+  await shown('일지 1', '20 / 21')
   await page.keyboard.press('j')
-  await heading('일지 0')
-  await page.getByText('21 / 21').waitFor()
+  await shown('일지 0', '21 / 21')
   await page.keyboard.press('k')
-  await heading('일지 1')
+  await shown('일지 1', '20 / 21')
   await page.keyboard.press('j')
-  await heading('일지 0')
+  await shown('일지 0', '21 / 21')
   await page
     .getByRole('link', { name: t('nav.logs'), exact: true })
     .last()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { AddToItemDialog } from './AddToItemDialog.tsx'
 import type { Chosen } from './nouns.ts'
-import { useNounStates } from './use-noun-states.ts'
+import { useNounStates } from './shared/use-noun-states.ts'
 
 /** The bulk actions for the selected words. */
 export function NounBulkActions({ chosen }: { chosen: Chosen }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { needs } from '../../../contract/calls/needs/calls.ts'
-import { callApi } from '../../api/client.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { invalidate } from '../../api/invalidation.ts'
-import { toast } from '../../ui/overlays/toast.ts'
-import { useTexts } from '../../ui/texts.ts'
-import type { Noun as CountedNoun } from './nouns.ts'
+import { needs } from '../../../../contract/calls/needs/calls.ts'
+import { callApi } from '../../../api/client.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import type { Noun as CountedNoun } from '../nouns.ts'
 
 type Noun = Pick<CountedNoun, 'noun' | 'state'>
 type State = Noun['state']

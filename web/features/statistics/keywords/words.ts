@@ -1,6 +1,6 @@
 // What the numbers of words say: the sentences are chosen here, and worded in the texts.
-import type { OutputOf } from '../../../contract/core/call.ts'
-import type { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import type { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 
 export type Words = OutputOf<typeof keywords.list>
 export type Word = Words['items'][number]

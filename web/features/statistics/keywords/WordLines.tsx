@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useFormat } from '../../format/use-format.ts'
-import { useTexts } from '../../ui/texts.ts'
-import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
-import type { WordFilters } from './KeywordsScreen.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { phoneMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { WordFilters } from './use-word-filters.ts'
 import { spread, type Word, type Words } from './words.ts'
 import style from './Keywords.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/elements/Button.tsx'
-import { useTexts } from '../../ui/texts.ts'
-import { useNounStates } from '../nouns/use-noun-states.ts'
+import { Button } from '../../../ui/elements/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useNounStates } from '../../nouns/shared/use-noun-states.ts'
 
 /** Leaves a word out of the lists of the whole workgroup, with undo. */
 export function HideWord({ word, onDone }: { word: string; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useFormat } from '../../format/use-format.ts'
-import { useTexts } from '../../ui/texts.ts'
-import type { WordFilters } from './KeywordsScreen.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import type { WordFilters } from './use-word-filters.ts'
 import type { WordDetail } from './words.ts'
 import style from './Keywords.module.css'
 

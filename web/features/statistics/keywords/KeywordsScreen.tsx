@@ -1,56 +1,27 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
-import { wordTrends } from '../../../contract/calls/statistics/keywords.ts'
-import { href, paths } from '../../../contract/core/paths.ts'
-import { limits } from '../../../contract/rules/rules.ts'
-import { lazyComponent } from '../../boot/lazy.ts'
-import { AccountButton } from '../../kit/AccountButton.tsx'
-import { oneOf, textUpTo } from '../../kit/address/param-readers.ts'
-import { useListAddress } from '../../kit/address/use-list-address.ts'
-import { useTitle } from '../../kit/address/use-title.ts'
-import { useListSearch } from '../../kit/lists/use-list-search.ts'
-import { IconButton } from '../../ui/elements/IconButton.tsx'
-import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
-import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
-import { PageHeader } from '../../ui/pages/PageHeader.tsx'
-import { Tabs } from '../../ui/pages/Tabs.tsx'
-import { useTexts } from '../../ui/texts.ts'
-import { railMedia, useMediaQuery } from '../../ui/use-media-query.ts'
-import { kindKey } from '../needs/shared/needs.ts'
-import { StatisticsToolbar } from '../statistics/StatisticsToolbar.tsx'
-import { useStatisticsFilters } from '../statistics/use-statistics-filters.ts'
+import { typeNames, type NeedType } from '../../../../contract/calls/needs/types.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { AccountButton } from '../../../kit/AccountButton.tsx'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { useListSearch } from '../../../kit/lists/use-list-search.ts'
+import { IconButton } from '../../../ui/elements/IconButton.tsx'
+import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
+import { SearchField } from '../../../ui/lists/SearchField.tsx'
+import { AsideLayout } from '../../../ui/pages/AsideLayout.tsx'
+import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
+import { Tabs } from '../../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { railMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { kindKey } from '../../needs/shared/needs.ts'
+import { StatisticsToolbar } from '../StatisticsToolbar.tsx'
 import { KeywordExport } from './KeywordExport.tsx'
+import { useWordFilters, type WordFilters } from './use-word-filters.ts'
 import { WordTrends } from './WordTrends.tsx'
 import style from './Keywords.module.css'
 
 const WordPanel = lazyComponent(async () => (await import('./WordPanel.tsx')).WordPanel)
 const NeedWords = lazyComponent(async () => (await import('./NeedWords.tsx')).NeedWords)
-
-export type WordFilters = ReturnType<typeof useWordFilters>
-/** Filters of words, in the URL beside those of the statistics. */
-function useWordFilters() {
-  const statistics = useStatisticsFilters()
-  const address = useListAddress({
-    need: oneOf(typeNames),
-    trend: oneOf(wordTrends),
-    word: textUpTo(limits.word),
-    view: oneOf(['needs'] as const),
-  })
-  const { chosen, search, page } = address
-  const { word: _word, page: _page, ...kept } = Object.fromEntries(address.address)
-  return {
-    ...address,
-    statistics,
-    ...chosen,
-    asked: { ...statistics.asked, need: chosen.need, trend: chosen.trend, search, page },
-    /** The same screen with a word, or without one. */
-    wordLink: (word: string): string => href(paths.keywords, {}, { ...kept, word }),
-    /** The logs behind a number of a word. */
-    logsLink: (word: string, parts: Record<string, string> = {}): string =>
-      statistics.logsLink({ word, ...(chosen.need && chosen.view === '' && { need: chosen.need }), ...parts }),
-  }
-}
 
 /** Which words of the logs rise and fall, and what is behind one of them. */
 export function KeywordsScreen() {
