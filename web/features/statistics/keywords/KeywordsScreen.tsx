@@ -58,7 +58,7 @@ export function KeywordsScreen() {
         back={<IconButton icon={IconLeft} label={t('nav.more')} glyph={22} to={paths.more} />}
         actions={
           <>
-            <KeywordExport filters={filters} />
+            {view === '' && <KeywordExport filters={filters} />}
             <AccountButton />
           </>
         }
