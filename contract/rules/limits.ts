@@ -51,6 +51,8 @@ export const limits = {
   historyShown: 10,
   /** Customers, needs, industries, people or departments beside each other in the statistics. */
   statisticRows: 10,
+  /** Minutes for which the address of a file that was made works. */
+  downloadMinutes: 10,
   /** Words of one Excel file. */
   wordExportRows: 2_000,
   excerpt: 215,

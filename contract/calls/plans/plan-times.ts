@@ -48,7 +48,7 @@ const iso = (time: string) =>
 /** Of a plan with a time of day: the minutes of a day at which it starts and ends, and those that it lasts by the clock. */
 export function clockMinutesOf({ firstDay, lastDay, startsAt, endsAt, timeZone }: PlanTimes) {
   const [start, end] = [startsAt!, endsAt!].map((at) => localTime(timeZone, at).minutes) as [number, number]
-  return { startsAt: start, endsAt: end, lasts: daysBetween(firstDay, lastDay) * 1440 + end - start }
+  return { start, end, lasts: daysBetween(firstDay, lastDay) * 1440 + end - start }
 }
 
 /** Whether the plan has an occurrence that begins on `day`. */

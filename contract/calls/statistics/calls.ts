@@ -11,7 +11,8 @@ import { figureScopes } from '../leads/scopes.ts'
 import { NeedType } from '../needs/types.ts'
 import { comparisons } from './periods.ts'
 
-const fields = fieldsOf({
+/** Wire names of figures of a scope, in a period and before it. */
+export const figureWire = {
   whose: 'scope_cod',
   from: 'start_dt',
   to: 'end_dt',
@@ -20,10 +21,13 @@ const fields = fieldsOf({
   previousTo: 'prev_end_dt',
   spanDays: 'span_days',
   spans: 'span_list',
-  now: 'now_data',
-  previous: 'prev_data',
   count: 'use_cnt',
   previousCount: 'prev_cnt',
+} as const
+const fields = fieldsOf({
+  ...figureWire,
+  now: 'now_data',
+  previous: 'prev_data',
   meetingCount: 'meet_cnt',
   previousMeetingCount: 'prev_meet_cnt',
   customerCount: 'acc_cnt',

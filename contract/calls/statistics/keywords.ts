@@ -8,19 +8,10 @@ import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
-import { days, period, scope } from './calls.ts'
+import { days, figureWire, period, scope } from './calls.ts'
 
 const fields = fieldsOf({
-  whose: 'scope_cod',
-  from: 'start_dt',
-  to: 'end_dt',
-  compare: 'compare_cod',
-  previousFrom: 'prev_start_dt',
-  previousTo: 'prev_end_dt',
-  spanDays: 'span_days',
-  spans: 'span_list',
-  count: 'use_cnt',
-  previousCount: 'prev_cnt',
+  ...figureWire,
   logCount: 'log_cnt',
   previousLogCount: 'prev_log_cnt',
   customerCount: 'acc_cnt',
@@ -40,7 +31,6 @@ const fields = fieldsOf({
   sentences: 'sent_list',
   logId: 'sales_idx',
   at: 'sales_dt',
-  author: 'author',
   clearest: 'best_data',
   items: 'list',
   total: 'totalCnt',

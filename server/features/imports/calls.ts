@@ -2,6 +2,7 @@ import { imports as contract, jsonLines } from '../../../contract/calls/imports/
 import { immediateCheckRows, undoDays } from '../../../contract/calls/imports/shapes.ts'
 import type { ImportField } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
@@ -20,7 +21,6 @@ import { nothingUndone, addUp, undoSome } from './undo.ts'
 import { todayIn } from '../../core/dates.ts'
 
 const aDay = 86_400_000
-const linkMinutes = 10
 const closedImport = ({ language }: Pick<MemberContext, 'language'>) =>
   new Failure('import_refused', { values: { why: textIn(language, 'import.closed') } })
 
@@ -211,7 +211,7 @@ async function generateFile(
     userId,
   )
   const file = { key, size: String(size), name: name.slice(0, 100) }
-  return { url: links.forMinutes(contract.sheet, file, linkMinutes), name: file.name }
+  return { url: links.forMinutes(contract.sheet, file, limits.downloadMinutes), name: file.name }
 }
 
 /** The input of `readTable`: the bytes of a file, and the workgroup's earlier column choices. */

@@ -15,8 +15,6 @@ import { endMembership, roleOfMember } from '../members/queries.ts'
 import { lockWorkgroup } from '../workgroups/queries.ts'
 import * as query from './queries.ts'
 
-const linkMinutes = 10
-
 export const myData: Handlers<typeof contract> = {
   async overview({ db }) {
     return { workgroups: await query.contentsOf(db) }
@@ -49,7 +47,7 @@ export const myData: Handlers<typeof contract> = {
   async openExport({ db, now, userId, links }, { exportId }) {
     const found = await query.finishedExport(db, { userId, exportId }, now)
     if (!found) throw notFound()
-    return { url: links.forMinutes(contract.exported, { key: found.key!, userId }, linkMinutes) }
+    return { url: links.forMinutes(contract.exported, { key: found.key!, userId }, limits.downloadMinutes) }
   },
 
   /** The signed URL was issued by the call above. */

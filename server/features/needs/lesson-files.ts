@@ -1,5 +1,6 @@
 import { imports, jsonLines } from '../../../contract/calls/imports/calls.ts'
 import { lessonFileLimits, type lessonFiles as contract } from '../../../contract/calls/needs/lesson-files.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { isLanguage } from '../../../needs/languages.ts'
 import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
@@ -11,7 +12,6 @@ import { readLines } from './file-lines.ts'
 import { todayIn } from '../../core/dates.ts'
 
 type Steps = StepsFor<'manager'>
-const linkMinutes = 10
 /** At most two files are processed at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 
@@ -21,7 +21,7 @@ export const lessonFiles: Handlers<typeof contract> = {
     const { key, size } = await limited(() => files.storeGenerated(rows), userId)
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, withLessons ? 'needs.file.lessons' : 'needs.file.needs')}_${today}${jsonLines.ending}`
-    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }
+    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, limits.downloadMinutes), name }
   }),
 
   look: inSteps(async (steps) => limited(async () => (await readAndCompare(steps)).seen, steps.userId)),

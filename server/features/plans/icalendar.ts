@@ -118,9 +118,9 @@ function openDays(plan: PlanTimes, [firstYear, lastYear]: readonly [number, numb
  */
 function isOpen(plan: PlanTimes, { start, end }: { start: string; end: string }): boolean {
   const { timeZone } = plan
-  const { startsAt, endsAt, lasts } = clockMinutesOf(plan)
-  const isExact = Date.parse(end) - Date.parse(start) === lasts * 60_000
-  const isSkipped = localTime(timeZone, start).minutes !== startsAt || localTime(timeZone, end).minutes !== endsAt
+  const clock = clockMinutesOf(plan)
+  const isExact = Date.parse(end) - Date.parse(start) === clock.lasts * 60_000
+  const isSkipped = localTime(timeZone, start).minutes !== clock.start || localTime(timeZone, end).minutes !== clock.end
   return !isExact || isSkipped || comesTwice(timeZone, start) || comesTwice(timeZone, end)
 }
 
@@ -222,12 +222,12 @@ function seriesTimes(plan: PlanTimes, days: ReadonlyMap<string, string>): string
 /** Start and end of a series; a length where clocks change during the first occurrence, which is not that of the others. */
 function seriesClock(plan: PlanTimes): string[] {
   const { firstDay, lastDay, startsAt, endsAt } = plan
-  const { lasts, endsAt: end } = clockMinutesOf(plan)
-  const start = dateTime('DTSTART', plan, { day: firstDay, minutes: startOf(plan) })
+  const { lasts, ...minutes } = clockMinutesOf(plan)
+  const start = dateTime('DTSTART', plan, { day: firstDay, minutes: minutes.start })
   if (lasts <= 0) return [start, noTime]
   return isOpen(plan, { start: startsAt!, end: endsAt! })
     ? [start, `DURATION:PT${lasts}M`]
-    : [start, dateTime('DTEND', plan, { day: lastDay, minutes: end })]
+    : [start, dateTime('DTEND', plan, { day: lastDay, minutes: minutes.end })]
 }
 /** DTEND must be later than DTSTART. Without both, some programs show an hour. */
 const noTime = 'DURATION:PT0S'

@@ -18,7 +18,6 @@ import { personRefsOf } from '../members/queries.ts'
 import { outcomesOf, plansInRange, type ListedPlan } from './queries.ts'
 
 const mostFound = 20
-const linkMinutes = 10
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 const noFilter = { userIds: [], departmentIds: [], customerId: '' }
@@ -76,7 +75,7 @@ export const planLists: Handlers<typeof contract> = {
       userId,
     )
     await step((within) => recordAudit(within, 'export.made', { values: { what: 'plans', count } }))
-    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }
+    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, limits.downloadMinutes), name }
   }),
 }
 

@@ -163,13 +163,12 @@ async function recordOccurrence(
 
 /** At most two exports run at a time, because each reads at full speed, and one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
-const linkMinutes = 10
 
 async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, id: string) {
   const exported = await exportById(db, id, now)
   if (!exported) throw notFound()
   const { state, done, total, key, name } = exported
-  const url = key ? links.forMinutes(contract.downloaded, { key, workgroupId, userId }, linkMinutes) : ''
+  const url = key ? links.forMinutes(contract.downloaded, { key, workgroupId, userId }, limits.downloadMinutes) : ''
   return { exportId: id, state, done, total, url, name }
 }
 

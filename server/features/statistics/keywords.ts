@@ -13,7 +13,6 @@ import { periodsOf, scopeOf } from './asked.ts'
 import { wordOf } from './word.ts'
 import { listWords, withCounts, wordsByNeed } from './words.ts'
 
-const linkMinutes = 10
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 
@@ -69,6 +68,6 @@ export const keywords: Handlers<typeof contract> = {
       )
       return files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows))
     }, userId)
-    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }
+    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, limits.downloadMinutes), name }
   }),
 }

@@ -19,12 +19,12 @@ type Counted = Omit<Word, 'counts' | 'type' | 'needCount'>
 export type WordFilters = Pick<InputOf<typeof contract.list>, 'need' | 'trend' | 'search'>
 type Place = { from: number; most: number }
 
+const hasNeed = (need: NeedType | '') => (need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`)
 /** The logs of both periods, with their words and needs. */
 const logsOfBoth = (scope: Scope, { now, previous }: Periods, need: NeedType | '') => {
-  const ofNeed = need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`
   const logs = (isNow: boolean, days: Days) => sql`
     select ${isNow}::boolean as is_now, l.need_types as types, l.words
-    from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${ofNeed}`
+    from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${hasNeed(need)}`
   return sql`${logs(true, now)} union all ${logs(false, previous)}`
 }
 export const isShownWord = ({ workgroupId }: Scope, word: RawBuilder<unknown>) => sql`
@@ -103,12 +103,11 @@ export async function withCounts(
 ): Promise<Word[]> {
   const words = items.map(({ word }) => word)
   const starts = spansOf(now).map(({ from }) => from)
-  const ofNeed = need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`
   const { rows } = await sql<{ word: string; span: number | null; type: NeedType | null; count: number }>`
     with logs as materialized (
       select l.words, l.need_types as types, ${spanOf(scope, starts)} as span
       from sales_logs l ${withCustomer}
-      where ${logsIn(scope, now)} and ${ofNeed} and l.words && ${words}::text[]),
+      where ${logsIn(scope, now)} and ${hasNeed(need)} and l.words && ${words}::text[]),
     of_word as (select word, types, span from logs cross join lateral unnest(words) word where word = any(${words}::text[]))
     select word, span, null as type, count(*)::int as count from of_word group by 1, 2
     union all select word, null, type, count(*)::int from of_word cross join lateral unnest(types) type group by 1, 3`.execute(

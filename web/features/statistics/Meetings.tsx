@@ -4,6 +4,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Chart } from './Chart.tsx'
 import { changeOf, type Activity } from './figures.ts'
+import { spanWords } from './span-words.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
@@ -23,8 +24,6 @@ export function Meetings({ activity, filters }: Props) {
       : t(`statistics.meetings.${change.kind}`, { period })
   const most = Math.max(1, ...spans.flatMap((span) => [span.meetingCount, span.previousMeetingCount]))
   const height = (count: number) => (count / most) * chartHeight
-  const daysOf = ({ from, to }: { from: string; to: string }) =>
-    from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
   const link = ({ from, to }: { from: string; to: string }) => filters.logsLink({ from, to, channel: meetingChannel })
   const last = spans.at(-1)
   return (
@@ -51,7 +50,11 @@ export function Meetings({ activity, filters }: Props) {
         >
           {spans.map((span, at) => {
             const { from, meetingCount, previousMeetingCount } = span
-            const name = t('statistics.span', { days: daysOf(span), count: meetingCount, before: previousMeetingCount })
+            const name = t('statistics.span', {
+              days: spanWords(format, span),
+              count: meetingCount,
+              before: previousMeetingCount,
+            })
             const bars = (
               <>
                 <title>{name}</title>
@@ -99,7 +102,7 @@ export function Meetings({ activity, filters }: Props) {
           <tbody>
             {spans.map((span) => (
               <tr key={span.from}>
-                <th scope="row">{daysOf(span)}</th>
+                <th scope="row">{spanWords(format, span)}</th>
                 <td>
                   {span.meetingCount > 0 ? (
                     <Link to={link(span)}>{format.number(span.meetingCount)}</Link>

@@ -2,7 +2,7 @@
 // whether a mail is needed, whatever changed the plans: an edit, a split of a series, a deletion or an undo.
 import { createHash } from 'node:crypto'
 import { nextOccurrences, untilDayOf, type PlanTimes } from '../../../../contract/calls/plans/plan-times.ts'
-import { addDays } from '../../../../contract/rules/days.ts'
+import { addDays, daysBetween } from '../../../../contract/rules/days.ts'
 import { endOfDay, localTime } from '../../../../contract/rules/zoned-times.ts'
 import { recurrenceLine, replacedDays, timeLines, uidOf, type PartOfSeries } from '../icalendar.ts'
 import type { Guest } from '../queries.ts'
@@ -75,7 +75,7 @@ export function isPast(times: PlanTimes, now: Date): boolean {
 }
 /** Occurrences that are not over, at most `most`; of a plan that is past the last one. */
 export function upcoming(times: PlanTimes, now: Date, most: number) {
-  const lasts = (Date.parse(times.lastDay) - Date.parse(times.firstDay)) / 864e5
+  const lasts = daysBetween(times.firstDay, times.lastDay)
   const today = localTime(times.timeZone, now).day
   const isLeft = ({ end }: { end: string }) =>
     times.isAllDay ? endOfDay(times.timeZone, end) > now : new Date(end) > now

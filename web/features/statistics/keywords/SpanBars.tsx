@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { WordFilters } from './use-word-filters.ts'
+import { spanWords } from '../span-words.ts'
 import type { WordDetail } from './words.ts'
 import style from './Keywords.module.css'
 
@@ -11,8 +12,6 @@ export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail;
   const { t } = useTexts()
   const format = useFormat()
   const most = Math.max(1, ...spans.map(({ count }) => count))
-  const days = ({ from, to }: { from: string; to: string }) =>
-    from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
   return (
     <>
       <svg
@@ -25,7 +24,7 @@ export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail;
         {spans.map((span, at) => {
           const { from, to, count } = span
           const size = (count / most) * height
-          const name = t('keywords.span', { days: days(span), number: count })
+          const name = t('keywords.span', { days: spanWords(format, span), number: count })
           const bar = (
             <>
               <title>{name}</title>

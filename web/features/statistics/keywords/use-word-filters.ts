@@ -27,6 +27,6 @@ export function useWordFilters() {
     wordLink: (word: string): string => href(paths.keywords, {}, { ...kept, word }),
     /** The logs behind a number of a word. */
     logsLink: (word: string, parts: Record<string, string> = {}): string =>
-      statistics.logsLink({ word, ...(chosen.need && chosen.view === '' && { need: chosen.need }), ...parts }),
+      statistics.logsLink({ word, need: chosen.need, ...parts }),
   }
 }
