@@ -68,8 +68,9 @@ export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   const id = rows[0]!.id
   if (!of.hasToAccept) await acceptances(app, id)
   if (workgroupId) {
+    // Joined a minute ago: notices count as read that were opened before the reader joined.
     await app.owner.query(
-      'insert into members (workgroup_id, user_id, role, department_id, left_at) values ($1, $2, $3, $4, $5)',
+      "insert into members (workgroup_id, user_id, role, department_id, left_at, joined_at) values ($1, $2, $3, $4, $5, now() - interval '1 minute')",
       [workgroupId, id, of.role ?? 9, of.departmentId ?? null, of.left ? app.now() : null],
     )
   }
