@@ -11,6 +11,7 @@ import { holidays } from './calls/plans/holidays.ts'
 import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { statistics } from './calls/statistics/calls.ts'
+import { keywordAlerts } from './calls/keyword-alerts/calls.ts'
 import { keywords } from './calls/statistics/keywords.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -101,6 +102,7 @@ export const contract = {
   coaching,
   statistics,
   keywords,
+  keywordAlerts,
   notifications,
   notices,
   serviceNotices,

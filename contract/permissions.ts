@@ -118,6 +118,11 @@ export const mayDeleteContact = (person: Person) => isManager(person)
 export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'workgroup') =>
   isManager(person) || (isMember(person) && whose === 'me')
 
+/** Set the words that the workgroup watches, and who is notified of them. */
+export const maySetKeywordAlerts = (person: Person) => isChief(person)
+/** Get a notification of the figures of the whole workgroup. */
+export const mayHearOfRises = (person: Person) => maySeeFiguresOf(person, 'workgroup')
+
 /** The member who added the sample, and the Master, who may delete any log. */
 export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>
   isMaster(person) || (isMember(person) && sample.registeredById === person.userId)

@@ -9,6 +9,7 @@ import { oauth } from './features/auth/oauth.ts'
 import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
 import { statistics } from './features/statistics/calls.ts'
+import { keywordAlerts } from './features/keyword-alerts/calls.ts'
 import { keywords } from './features/statistics/keywords.ts'
 import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
@@ -94,6 +95,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   coaching,
   statistics,
   keywords,
+  keywordAlerts,
   notifications,
   news,
   notices,

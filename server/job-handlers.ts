@@ -22,6 +22,7 @@ import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/
 import { notifyOfRequirement } from './features/two-step/notify-required.ts'
 import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { notifyOfRestoration } from './features/workgroups/notify-restored.ts'
+import { alertOfLog, tellRises } from './features/keyword-alerts/jobs.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
 import type { MailPort } from './outbound/mail.ts'
@@ -36,7 +37,7 @@ import type { Photos } from './storage/photos.ts'
 import { tidyUp } from './jobs/cleanup.ts'
 import type { Enqueue, JobName, PayloadOf, RunJob } from './jobs/declared.ts'
 import { enqueueErasures } from './jobs/erasures.ts'
-import { enqueueInWorkgroups, morning } from './jobs/fan-out.ts'
+import { earlyMorning, enqueueInWorkgroups, morning } from './jobs/fan-out.ts'
 import { stepsIn, type JobTransaction, type Step } from './jobs/transaction.ts'
 
 /** The ports of jobs. `pool` signs in as the app does: row-level security holds. */
@@ -82,6 +83,9 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'drafts.tell': { inTransaction: enqueueOldDrafts },
   'drafts.tell_members': { inSteps: deleteOldDrafts },
   'notice.tell': { inTransaction: notifyOfNotice },
+  'keywords.alert': { inTransaction: alertOfLog },
+  'keywords.find': (_, ports) => enqueueInWorkgroups(ports, 'keywords.tell_rises', earlyMorning),
+  'keywords.tell_rises': { inTransaction: tellRises },
   'photo.remove': ({ key }, { photos }) => photos.remove(key),
   'file.erase': { inTransaction: eraseFile },
   'export.make': { inSteps: makeExport },

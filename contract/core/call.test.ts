@@ -134,6 +134,7 @@ describe('every call', () => {
       'needs.update',
       'needs.delete',
       'coaching.updateQuestion',
+      'keywordAlerts.update',
       'notices.update',
       'notices.delete',
       'serviceNotices.update',

@@ -25,6 +25,10 @@ const empty: Content = {
   isAllDay: false,
   guestName: null,
   guestAnswer: null,
+  word: null,
+  wordCount: null,
+  usualCount: null,
+  wordSentence: '',
 }
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
@@ -40,6 +44,15 @@ const contentByKind: Record<NotificationKind, Content> = {
   notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...empty, day: '2026-11-29' },
   guest_answered: { ...empty, planText: '시험 성적 공유', guestName: '오세훈', guestAnswer: 'maybe' },
+  keyword_alert: {
+    ...empty,
+    actorName: '이도현',
+    word: '납기',
+    wordSentence: '납기를 한 주 당겨 달라고 하셨고, 어렵다면 분할 납품이라도 원하심.',
+    logTitle: '증설 일정 확인',
+    customerName: '한울전자',
+  },
+  keyword_rise: { ...empty, word: '납기', wordCount: 21, usualCount: 12.25, day: '2026-11-16' },
   plan_alarm: {
     ...empty,
     planText: '시험 성적 공유',

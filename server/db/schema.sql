@@ -928,6 +928,43 @@ CREATE POLICY tenant ON kept_headlines FOR ALL
 CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON kept_headlines FOR EACH ROW EXECUTE FUNCTION follow_merged();
 GRANT DELETE, INSERT, SELECT, UPDATE ON kept_headlines TO saleslog_app;
 
+CREATE TABLE keyword_alert_members (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT keyword_alert_members_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT keyword_alert_members_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT keyword_alert_members_workgroup_id_fkey1 FOREIGN KEY (workgroup_id) REFERENCES keyword_alerts(workgroup_id) ON DELETE CASCADE,
+  CONSTRAINT keyword_alert_members_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE keyword_alert_members ENABLE ROW LEVEL SECURITY;
+ALTER TABLE keyword_alert_members FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON keyword_alert_members FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON keyword_alert_members TO saleslog_app;
+
+CREATE TABLE keyword_alerts (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  words text[] NOT NULL DEFAULT '{}'::text[],
+  tells_rises boolean NOT NULL DEFAULT false,
+  rise_percent integer NOT NULL DEFAULT 50,
+  told_week date,
+  updated_by_id bigint,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT keyword_alerts_pkey PRIMARY KEY (workgroup_id),
+  CONSTRAINT keyword_alerts_rise_percent_check CHECK (rise_percent = ANY (ARRAY[30, 50, 100])),
+  CONSTRAINT keyword_alerts_words_check CHECK (cardinality(words) <= 10),
+  CONSTRAINT keyword_alerts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT keyword_alerts_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE keyword_alerts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE keyword_alerts FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON keyword_alerts FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT INSERT, SELECT, UPDATE ON keyword_alerts TO saleslog_app;
+
 CREATE TABLE known_places (
   user_id bigint NOT NULL,
   hash bytea NOT NULL,
@@ -1355,10 +1392,15 @@ CREATE TABLE notifications (
   alarm_minutes integer,
   guest_name text,
   guest_answer text,
+  word text,
+  word_count integer,
+  usual_count double precision,
   CONSTRAINT notifications_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT notifications_workgroup_id_user_id_key_key UNIQUE (workgroup_id, user_id, key),
   CONSTRAINT notifications_guest CHECK ((guest_name IS NULL) = (guest_answer IS NULL)),
   CONSTRAINT notifications_guest_answer_check CHECK (guest_answer = ANY (ARRAY['yes'::text, 'maybe'::text, 'no'::text])),
+  CONSTRAINT notifications_word CHECK ((word_count IS NULL) = (usual_count IS NULL) AND (word_count IS NULL OR word IS NOT NULL)),
+  CONSTRAINT notifications_word_check CHECK (char_length(word) <= 100),
   CONSTRAINT notifications_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_actor_id_fkey FOREIGN KEY (workgroup_id, actor_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT notifications_workgroup_id_comment_id_fkey FOREIGN KEY (workgroup_id, comment_id) REFERENCES comments(workgroup_id, id) ON DELETE CASCADE,

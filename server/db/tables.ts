@@ -478,6 +478,22 @@ export type KeptHeadlines = {
   dropped_at: NullableTime
 }
 
+export type KeywordAlertMembers = {
+  workgroup_id: string
+  user_id: string
+}
+
+export type KeywordAlerts = {
+  workgroup_id: string
+  id: Generated<string>
+  words: Generated<string[]>
+  tells_rises: Generated<boolean>
+  rise_percent: Generated<number>
+  told_week: string | null
+  updated_by_id: string | null
+  ver: Generated<number>
+}
+
 export type KnownPlaces = {
   user_id: string
   hash: Buffer
@@ -692,6 +708,9 @@ export type Notifications = {
   alarm_minutes: number | null
   guest_name: string | null
   guest_answer: string | null
+  word: string | null
+  word_count: number | null
+  usual_count: number | null
 }
 
 export type OneTimeCodes = {
@@ -1056,6 +1075,8 @@ export type DB = {
   invitations: Invitations
   join_links: JoinLinks
   kept_headlines: KeptHeadlines
+  keyword_alert_members: KeywordAlertMembers
+  keyword_alerts: KeywordAlerts
   known_places: KnownPlaces
   log_analyses: LogAnalyses
   log_sentences: LogSentences

@@ -60,6 +60,10 @@ export const jobs = {
   'drafts.tell': job<InWorkgroup>(),
   'drafts.tell_members': job<Users>(),
   'notice.tell': job<InWorkgroup & { noticeId: string }>(),
+  /** A log was saved by `userId`: tells those who are to know that it holds a watched word. */
+  'keywords.alert': job<LogJob & { userId: string }>(),
+  'keywords.find': job<Nothing>(hourly(2)),
+  'keywords.tell_rises': job<InWorkgroup>(),
   'photo.remove': job<{ key: string }>(),
   'file.erase': job<FileJob>(),
   'export.make': job<ExportOfUser>(once(900)),

@@ -172,7 +172,14 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
       kind === 'guest_answered'
         ? { guestName: evil, guestAnswer: 'maybe' as const }
         : { guestName: null, guestAnswer: null }
-    const plan = { ...alarm, ...guest, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
+    const rises = kind === 'keyword_rise'
+    const watched = {
+      word: kind === 'keyword_alert' || rises ? evil : null,
+      wordCount: rises ? 21 : null,
+      usualCount: rises ? 12.25 : null,
+      wordSentence: kind === 'keyword_alert' ? evil : '',
+    }
+    const plan = { ...alarm, ...guest, ...watched, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
     const notification = { kind, ...about, ...plan, link: 'https://crm.example/#/main' }
     const mail = notificationsMail({
       to: 'a@b.kr',

@@ -5,6 +5,7 @@ import { kindNames, type NotificationKind } from '../../contract/calls/notificat
 import { kinds, urgentKinds } from '../../contract/calls/notifications/kinds.ts'
 import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
+import { sentencesOf, sentenceWith, type Sentences } from '../db/sentences.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import type { DeliveryJob } from '../jobs/declared.ts'
 import type { JobTransaction } from '../jobs/transaction.ts'
@@ -37,6 +38,11 @@ export type Waiting = {
   isAllDay: boolean
   guestName: string | null
   guestAnswer: GuestAnswer | null
+  word: string | null
+  wordCount: number | null
+  usualCount: number | null
+  /** Of a log with a watched word: the sentence in which it stands; empty where it does not stand in the text any more. */
+  wordSentence: string
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -65,9 +71,10 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 
 /** Locks and reads notifications as the user may see them now. @param which a condition on `n` */
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Omit<Waiting, 'wordSentence'> & { text: Sentences | null }>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer",
+      n.word, n.word_count as "wordCount", n.usual_count as "usualCount", case when n.kind = 'keyword_alert' and l.id is not null then ${sentencesOf('l')} end as text, n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
       n.created_at as "createdAt"
@@ -75,7 +82,10 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
     ${notifiedAbout}
     where n.workgroup_id = ${workgroupId} and n.user_id = ${id} and ${which}
     order by n.created_at, n.id limit 500 for update of n`.execute(db)
-  return rows
+  return rows.map(({ text, ...row }) => ({
+    ...row,
+    wordSentence: text && row.word ? sentenceWith(text, row.word) : '',
+  }))
 }
 /** An alarm is of no use once the plan has begun: then it is only listed in the application. */
 const hasBegun = ({ planAt }: Waiting, now: Date) => planAt !== null && new Date(planAt) <= now

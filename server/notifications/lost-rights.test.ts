@@ -84,6 +84,8 @@ async function addFeedback(team: Team): Promise<{ logId: string; id: string }> {
   expect(given.status).toBe(200)
   return { logId, id: given.output.id }
 }
+const watch = (by: TestPerson, words: string[], userIds: string[]) =>
+  app.ask(by, contract.keywordAlerts.update, { words, userIds, tellsRises: true, risePercent: '50', ver: 1 })
 const cases: Record<NotificationKind, Case> = {
   mention: {
     async cause(team) {
@@ -243,6 +245,35 @@ const cases: Record<NotificationKind, Case> = {
     },
     lost: {
       'the plan is deleted': ({ reader, id }) => app.ask(reader, contract.plans.delete, { id, ver: 1 }),
+    },
+  },
+  keyword_alert: {
+    reader: 'manager',
+    async cause({ chief, manager, staff, workgroupId }) {
+      await watch(chief, ['단가'], [manager.id])
+      const { id } = await aSalesLog(app, { by: staff, title: '비밀 단가' })
+      await run('keywords.alert', { workgroupId: workgroupId!, logId: id, userId: staff.id })
+      return id
+    },
+    lost: {
+      'the user is Staff now': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+      'the log is deleted': ({ staff, id }) => app.ask(staff, contract.salesLogs.delete, { id, ver: 1 }),
+    },
+  },
+  keyword_rise: {
+    reader: 'manager',
+    async cause({ chief, manager, workgroupId }) {
+      await watch(chief, ['비밀'], [manager.id])
+      const rise = { kind: 'keyword_rise', word: '비밀', rise: { count: 9, usual: 2 }, day: '2026-11-16' } as const
+      await jobSteps(app, workgroupId!).step((transaction) =>
+        notify({ ...transaction, workgroupId: workgroupId! }, { ...rise, to: [manager.id], key: '비밀 2026-11-16' }),
+      )
+      return ''
+    },
+    lost: {
+      'the user is Staff now': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
     },
   },
   plan_alarm: {

@@ -149,11 +149,15 @@ type About = {
   isAllDay: boolean
   guestName: string | null
   guestAnswer: GuestAnswer | null
+  word: string | null
+  wordCount: number | null
+  usualCount: number | null
+  wordSentence: string
 }
 /** The event and its subject, one line each. @param timeZone of the reader (IANA) */
 export const wordsOf = (of: About, language: Language, timeZone: string): { sentence: string; about: string } => ({
   sentence: sentenceOf(of, language, timeZone),
-  about: [of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
+  about: [of.wordSentence, of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
 })
 function sentenceOf(of: About, language: Language, timeZone: string): string {
   const { kind, actorName, logTitle, contactName, day, planText, planAt, createdAt, alarmMinutes, isAllDay } = of
@@ -169,8 +173,16 @@ function sentenceOf(of: About, language: Language, timeZone: string): string {
     actor: oneLine(actorName),
     title: oneLine(logTitle),
     contact: oneLine(contactName),
+    word: of.word === null ? '' : oneLine(of.word),
+    ...riseValues(of, language),
     day: day ? monthDayIn(language).format(new Date(day)) : '',
   })
+}
+function riseValues({ wordCount, usualCount }: About, language: Language): Record<string, string> {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  return wordCount === null || usualCount === null
+    ? {}
+    : { number: format.format(wordCount), usual: format.format(usualCount) }
 }
 /** Vietnamese dates are figures, as on the screens. */
 const dayIn = (language: Language, timeZone: string) =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
+import type { Rise } from '../../contract/calls/keyword-alerts/rises.ts'
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { inBatches } from '../core/batches.ts'
@@ -33,6 +34,9 @@ export type Notification = {
   guest?: { name: string; answer: GuestAnswer }
   /** `YYYY-MM-DD`: the day that it is about. */
   day?: string
+  /** The watched word that a log holds or that rises; then with the logs of its week and their average before. */
+  word?: string
+  rise?: Rise
   inquiryId?: string
   noticeId?: string
   importId?: string
@@ -70,6 +74,9 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       alarm_minutes: one.alarmMinutes ?? null,
       guest_name: one.guest?.name ?? null,
       guest_answer: one.guest?.answer ?? null,
+      word: one.word ?? null,
+      word_count: one.rise?.count ?? null,
+      usual_count: one.rise?.usual ?? null,
       mailed_at: one.isMailedApart ? now : null,
       created_at: now,
       // A user without push devices gets no push later either, when the notification would be old.
@@ -115,4 +122,5 @@ export const notifiedAbout = sql`
 /** SQL condition: its user may still read all that it is about. */
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
   and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)
-  and (n.plan_id is null or p.id is not null)`
+  and (n.plan_id is null or p.id is not null) and (n.word_count is null or exists (
+    select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2))`

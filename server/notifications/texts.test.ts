@@ -31,7 +31,7 @@ const settings = 'https://crm.example/#/main/profile/notifications'
 const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&proof=x-_'
 const day = '2026-11-27'
 /** The kinds with a day. */
-const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
+const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending', 'keyword_rise'])
 /** An alarm at 14:00 in Seoul, in time. */
 const anAlarm = { day, planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
 const aNotification = (kind: NotificationKind, name: string): MailedNotification => {
@@ -49,6 +49,10 @@ const aNotification = (kind: NotificationKind, name: string): MailedNotification
     alarmMinutes: null,
     guestName: kind === 'guest_answered' ? name : null,
     guestAnswer: kind === 'guest_answered' ? 'no' : null,
+    word: kind === 'keyword_alert' || kind === 'keyword_rise' ? name : null,
+    wordCount: kind === 'keyword_rise' ? 21 : null,
+    usualCount: kind === 'keyword_rise' ? 12.25 : null,
+    wordSentence: kind === 'keyword_alert' ? name : '',
     day: hasDay ? day : null,
     ...(kind === 'plan_alarm' && anAlarm),
     link,
@@ -80,7 +84,7 @@ describe.each(languages)('%s', (language) => {
       const { sentence, about } = wordsOf(aNotification(kind, '이름'), language, 'Asia/Seoul')
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
-      expect(about).toBe('이름 · 이름')
+      expect(about).toBe(kind === 'keyword_alert' ? '이름 · 이름 · 이름' : '이름 · 이름')
       if (kindsWithDay.has(kind))
         expect(sentence).toContain(
           language === 'vi'

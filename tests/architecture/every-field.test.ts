@@ -33,6 +33,7 @@ const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay'
 const readFrom: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
   guests: (record) => (record.guests as Guest[]).map(({ name, email }) => ({ name, email })),
+  userIds: (record) => (record.people as { id: string }[]).map(({ id }) => id),
   attendeeIds: (record) => (record.attendees as { id: string }[]).map(({ id }) => id),
 }
 /** Fields that are valid only together, of one record, and those with more rules than their schema. */
@@ -79,6 +80,7 @@ beforeAll(async () => {
     ownerId: [first.id, second.id],
     coAuthorIds: [[first.id], [second.id]],
     attendeeIds: [[first.id], [second.id]],
+    userIds: [[first.id], [second.id]],
     logId: [fixture.ours.logId, fixture.ours.logId],
     customerId: [oneCustomer, otherCustomer],
     contactId: [
@@ -116,7 +118,9 @@ const withPhoneCode = async (call: Call, input: Values): Promise<Values> =>
 /** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
   if (room === 'serviceNotices') return fixture.people.operator
-  return room === 'notices' || room === 'workgroups' ? fixture.ours.master : fixture.ours.staff
+  return room === 'notices' || room === 'workgroups' || room === 'keywordAlerts'
+    ? fixture.ours.master
+    : fixture.ours.staff
 }
 const callOk = async (call: Call, input: Values) => {
   const answer = await app.ask(writerOf(call), call, await withPhoneCode(call, input))
@@ -147,6 +151,7 @@ test('these records are written and read', () =>
     'contacts',
     'salesLogs',
     'plans',
+    'keywordAlerts',
     'notices',
     'serviceNotices',
   ]))
@@ -201,6 +206,7 @@ describe('every editable field is in a form, has a label and is shown', () => {
   const exceptions: Record<string, readonly string[]> = {
     profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // edited on the user's own settings screen
     contacts: ['isLunar', 'isWeddingLunar'], // shown beside their dates
+    keywordAlerts: ['userIds', 'tellsRises', 'risePercent'], // shown in the form only; people are read as a list
     salesLogs: ['salesType'], // only one kind exists
     // Times and their zone are fields of their own in the form (PlanFields.tsx); alarms and people are read as lists.
     plans: ['start', 'end', 'isAllDay', 'timeZone', 'repeat', 'alarms', 'attendeeIds', 'isPrivate'],

@@ -395,6 +395,9 @@ const table: Record<string, Row> = {
   'keywords.byNeed':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'keywords.detail':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'keywords.download':      [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'keywordAlerts.detail':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'keywordAlerts.update':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'keywordAlerts.rises':    [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -784,6 +787,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'inquiries.reply question_idx',
       'inquiries.solved question_idx',
       'inquiries.take question_idx',
+      'keywordAlerts.update login_idx',
       'keywords.byNeed dept_idx',
       'keywords.detail dept_idx',
       'keywords.download dept_idx',
@@ -1307,7 +1311,7 @@ test('a call that the specification also lists as GET behaves the same', async (
     const [byPost, byGet] = [
       await app.send(call, {}, { as: fixture.ours.staff }),
       await app.request(`${call.path}?${encode({})}`, {
-        headers: { authorization: `Bearer ${fixture.ours.staff.token}` },
+        headers: { authorization: `Bearer ${fixture.ours.staff.token}`, 'accept-language': 'en' },
       }),
     ]
     expect(byGet.body, name).toBe(byPost.body)

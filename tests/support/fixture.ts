@@ -36,6 +36,7 @@ import {
   aMute,
   aNotice,
   aNoticeRead,
+  someKeywordAlerts,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -101,6 +102,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
   await aDeparture(app, { by: team.colleague })
+  await someKeywordAlerts(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
   return {

@@ -99,6 +99,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   // Few invalidate their reads: the screens read their figures whenever they are opened.
   statistics: [],
   keywords: [],
+  keywordAlerts: ['keywordAlerts'],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

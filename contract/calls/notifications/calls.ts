@@ -25,6 +25,8 @@ export const kindNames = [
   'drafts_ending',
   'plan_alarm',
   'guest_answered',
+  'keyword_alert',
+  'keyword_rise',
 ] as const
 export type NotificationKind = (typeof kindNames)[number]
 
@@ -47,6 +49,9 @@ const fields = fieldsOf({
   isAllDay: 'all_day',
   guestName: 'guest_name',
   guestAnswer: 'answer_cod',
+  word: 'noun',
+  wordCount: 'noun_cnt',
+  usualCount: 'avg_cnt',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -81,7 +86,11 @@ export const Notification = fields({
   /** The guest of the plan who answered, and the answer of then. */
   guestName: z.nullable(z.string()),
   guestAnswer: z.nullable(z.enum(['yes', 'maybe', 'no'])),
-  /** `YYYY-MM-DD` of the anniversary, or of the plan's occurrence. */
+  /** The watched word; of a word that rises the logs of its week, and their average in the weeks before. */
+  word: z.nullable(z.string()),
+  wordCount: z.nullable(z.number()),
+  usualCount: z.nullable(z.number()),
+  /** `YYYY-MM-DD` of the anniversary, of the plan's occurrence, or of the Monday of the week. */
   day: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

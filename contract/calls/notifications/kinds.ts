@@ -15,6 +15,7 @@ type About = {
   importId: string | null
   planId: string | null
   day: string | null
+  word: string | null
 }
 type Kind = {
   /** Default channels. */
@@ -62,6 +63,11 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     isUrgent: true,
     // A visit begins with the brief of its customer.
     path: ({ planId, day, customerId }) => (customerId ? href(paths.brief, { customerId }) : planPath({ planId, day })),
+  },
+  keyword_alert: { defaults: { app: true, mail: true, push: false }, path: logPath },
+  keyword_rise: {
+    defaults: { app: true, mail: true, push: false },
+    path: ({ word }) => href(paths.keywords, {}, { word }),
   },
   guest_answered: { defaults: { app: true, mail: false, push: true }, path: planPath },
 }

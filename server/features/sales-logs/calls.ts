@@ -17,6 +17,7 @@ import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
 import { lockPlan, recordWrittenLog } from '../plans/queries.ts'
+import { askAlert } from '../keyword-alerts/jobs.ts'
 import { readScopeOf } from './filters.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { findKeywords } from './find.ts'
@@ -40,6 +41,7 @@ export const salesLogs: Handlers<typeof contract> = {
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await notifyCoAuthors(context, log.id, [], coAuthorIds)
     await analyseSaved(context, log.id)
+    await askAlert(context, log.id)
     return log
   },
 
@@ -57,6 +59,7 @@ export const salesLogs: Handlers<typeof contract> = {
     await notifyCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await analyseSaved(context, log.id)
+    await askAlert(context, log.id)
     return detailOf(context, log.id)
   },
 

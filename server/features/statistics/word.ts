@@ -5,9 +5,8 @@ import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statisti
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { minLogLikelihood, trendOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import { excerptAround } from '../../../contract/search/excerpt.ts'
-import { findHits } from '../../../contract/search/search.ts'
 import type { Db } from '../../db/connect.ts'
+import { sentencesOf, sentenceWith, type Sentences } from '../../db/sentences.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
 import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
@@ -99,26 +98,15 @@ async function wordsTogether(db: Db, scope: Scope, days: Days, word: string): Pr
   return rows
 }
 
-type Latest = Omit<Word['sentences'][number], 'content'> & {
-  content: string
-  sentences: [start: number, end: number][]
-}
+type Latest = Omit<Word['sentences'][number], 'content'> & { text: Sentences }
 /** Of the latest logs the first sentence with the word. */
 async function latestSentences(db: Db, of: RawBuilder<unknown>, word: string): Promise<Word['sentences']> {
   const { rows } = await sql<Latest>`
-    select l.id as "logId", l.happened_at as at, c.name as "customerName", l.content, ${authorRef('l')} as author,
-      (select coalesce(json_agg(json_build_array(s.start_at, s.end_at) order by s.start_at), '[]')
-        from log_sentences s where s.workgroup_id = l.workgroup_id and s.sales_log_id = l.id) as sentences
+    select l.id as "logId", l.happened_at as at, c.name as "customerName", ${sentencesOf('l')} as text, ${authorRef('l')} as author
     ${of} order by l.happened_at desc, l.id desc limit ${latestLogs}`.execute(db)
-  const wanted = { all: [word], excluded: [] }
-  return rows.map(({ content, sentences, author: { id, name, rank }, ...log }) => {
-    const said = [...sentences.map(([start, end]) => content.slice(start, end)), content].find(
-      (text) => findHits(text, wanted).length > 0,
-    )
-    return {
-      ...log,
-      author: { id, name, rank },
-      content: said === undefined ? '' : excerptAround(said, findHits(said, wanted)),
-    }
-  })
+  return rows.map(({ text, author: { id, name, rank }, ...log }) => ({
+    ...log,
+    author: { id, name, rank },
+    content: sentenceWith(text, word),
+  }))
 }

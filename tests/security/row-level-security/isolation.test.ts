@@ -108,6 +108,7 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   customer_stars: /read.*delete/,
   plan_changes: /read.*delete/,
   calendar_feeds: /read.*delete/,
+  keyword_alert_members: /read.*delete/,
   notice_reads: /read/,
   sales_log_changes: /read/,
   audit_entries: /read/,

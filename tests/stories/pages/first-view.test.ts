@@ -69,6 +69,7 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     paths.coaching,
     paths.statistics,
     paths.keywords,
+    paths.keywordAlerts,
     paths.members,
     paths.profile,
     paths.notificationSettings,

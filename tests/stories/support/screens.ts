@@ -96,6 +96,7 @@ export const memberScreens = ({
   ['member', href(paths.member, { memberId })],
   ['leave', paths.leaveWorkgroup],
   ['audit-refused', paths.audit],
+  ['keyword-alerts-refused', paths.keywordAlerts],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
@@ -126,6 +127,7 @@ export const masterScreens = ({
   ['member-edited', href(paths.member, { memberId })],
   ['leave-master', paths.leaveWorkgroup],
   ['audit', paths.audit],
+  ['keyword-alerts', paths.keywordAlerts],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]

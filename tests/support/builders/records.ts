@@ -281,6 +281,15 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
   ])
 }
 
+/** The words that a workgroup watches, with one who is notified. */
+export async function someKeywordAlerts({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
+  await owner.query("insert into keyword_alerts (workgroup_id, words) values ($1, '{납기}')", [of.by.workgroupId])
+  await owner.query('insert into keyword_alert_members (workgroup_id, user_id) values ($1, $2)', [
+    of.by.workgroupId,
+    of.by.id,
+  ])
+}
+
 export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
   await owner.query(
     'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',

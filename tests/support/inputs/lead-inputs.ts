@@ -34,6 +34,17 @@ export const leadInputs = {
       search: '',
     }),
   },
+  keywordAlerts: {
+    detail: () => ({}),
+    update: (_: Fixture, who: TestPerson | null) => ({
+      words: ['납기', '단가'],
+      userIds: who ? [who.id] : [],
+      tellsRises: true,
+      risePercent: '30' as const,
+      ver: 1,
+    }),
+    rises: () => ({ words: ['단가'] }),
+  },
   leads: {
     summary: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), from: '2026-01-01', to: '' }),
     board: ({ ours }: Fixture) => ({

@@ -1,5 +1,6 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -19,6 +20,7 @@ const icons: Partial<Record<Item['kind'], Icon>> = {
   inquiry_answered: IconMessage,
   plan_alarm: IconAlarm,
   guest_answered: IconCalendar,
+  keyword_rise: IconHash,
 }
 
 /** A notification that links to its subject, which marks it as read. @param time as shown */

@@ -26,7 +26,14 @@ function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, f
   if (item.guestName !== null && item.guestAnswer !== null)
     return t(guestAnswerTexts[item.guestAnswer], { guest: item.guestName, title: marker })
   if (planAt === null || alarmMinutes === null || day === null)
-    return t(`notify.${kind}`, { actor: marker, contact: marker, day: day ? format.monthDay(day) : '' })
+    return t(`notify.${kind}`, {
+      actor: marker,
+      contact: marker,
+      day: day ? format.monthDay(day) : '',
+      word: item.word ?? '',
+      number: format.number(item.wordCount ?? 0),
+      usual: format.number(item.usualCount ?? 0),
+    })
   // In the time zone of the browser, as the calendar.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { key, values } = alarmWords({ ...item, planAt, alarmMinutes, day }, language, timeZone)

@@ -14,6 +14,7 @@ import type { DisplayTexts } from '../conflicts/display-texts.ts'
 import type { ConflictDialogProps } from '../conflicts/ConflictDialog.tsx'
 import type { FormPageProps } from './FormPage.tsx'
 import type { DraftCodec } from '../../offline/drafts/tab-drafts.ts'
+import type { FieldErrors } from './field-errors.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
@@ -21,6 +22,8 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   record: OutputOf<D> & Versioned
   /** The call that reads the record, and the one that writes it and returns it. */
   read: D
+  /** What `read` is asked for; by default the id of the record. */
+  readInput?: ClientInputOf<D>
   update: U
   form: (record: OutputOf<D>) => V
   input: (values: V, was: OutputOf<D>) => Omit<ClientInputOf<U>, keyof Versioned>
@@ -28,6 +31,7 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   shown?: DisplayTexts<V>
   /** Fields that are merged as one in a conflict (merge-fields.ts). */
   together?: FieldGroups
+  also?: (values: V) => FieldErrors
   /** The values of an earlier version, where the server stores versions. */
   earlier?: (ver: number) => Promise<V>
   /** The address afterwards. */
@@ -55,6 +59,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const navigate = useNavigate()
   const { userId: me } = usePerson()
   const { record, read, update, labels, to } = options
+  const readInput = options.readInput ?? ({ id: record.id } as ClientInputOf<D>)
   // The record as it was when editing began; refetches do not change it.
   const [was] = useState(record)
   type Values = V & { ver: number }
@@ -70,11 +75,12 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     draft: options.draft,
     first: () => options.begun ?? first(was),
     input: (values: Values) => inputOf(values, values.ver) as Record<string, unknown>,
+    ...(options.also && { also: options.also }),
     labels,
   })
   const leave = (now: OutputOf<D>) => {
     options.left?.()
-    setCached(read, { id: record.id } as ClientInputOf<D>, now)
+    setCached(read, readInput, now)
     form.forget()
     void navigate(to, { replace: true })
   }
@@ -88,7 +94,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
    * @param message shown when it is saved
    */
   const saveOn = async (values: V, on: On, message?: string): Promise<void> => {
-    const becomes = [read, { id: record.id }] as const
+    const becomes = [read, readInput] as const
     try {
       const now = await sendOn(values, on, becomes)
       if (!now) return

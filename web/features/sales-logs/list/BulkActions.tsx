@@ -16,7 +16,7 @@ import { searchMembers } from '../../members/shared/choose-members.ts'
 import { getExcel } from './excel.ts'
 import { addCoAuthors, addKeywords, deleteLog, logTexts } from './bulk-actions.ts'
 import type { SelectedLogs, Row } from './use-selected-logs.ts'
-import { useKeywordCheck } from '../search/use-keyword-check.ts'
+import { useKeywordCheck } from '../../../kit/forms/use-keyword-check.ts'
 
 const rightsOf = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
 

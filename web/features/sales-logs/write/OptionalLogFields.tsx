@@ -11,7 +11,7 @@ import { onEnter } from '../../../ui/keys.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 import type { LogForm } from '../shared/log-form.ts'
-import { useKeywordCheck } from '../search/use-keyword-check.ts'
+import { useKeywordCheck } from '../../../kit/forms/use-keyword-check.ts'
 import style from './Write.module.css'
 
 /** Enter does not submit an unfinished form. */

@@ -1,10 +1,14 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { typeNames, type NeedType } from '../../../../contract/calls/needs/types.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
+import { maySetKeywordAlerts } from '../../../../contract/permissions.ts'
+import { usePerson } from '../../../api/me.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
+import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
@@ -26,6 +30,7 @@ const NeedWords = lazyComponent(async () => (await import('./NeedWords.tsx')).Ne
 /** Which words of the logs rise and fall, and what is behind one of them. */
 export function KeywordsScreen() {
   const { t } = useTexts()
+  const person = usePerson()
   const filters = useWordFilters()
   const { word, view, statistics } = filters
   const searchField = useListSearch(filters, t('keywords.search'), t('nav.keywords'))
@@ -58,6 +63,13 @@ export function KeywordsScreen() {
         back={<IconButton icon={IconLeft} label={t('nav.more')} glyph={22} to={paths.more} />}
         actions={
           <>
+            {maySetKeywordAlerts(person) && (
+              <span className="desk">
+                <Button icon={IconBell} to={paths.keywordAlerts}>
+                  {t('settings.keywordAlerts')}
+                </Button>
+              </span>
+            )}
             {view === '' && <KeywordExport filters={filters} />}
             <AccountButton />
           </>

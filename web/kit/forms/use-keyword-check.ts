@@ -1,6 +1,6 @@
-import { limits } from '../../../../contract/rules/rules.ts'
-import { characterCount } from '../../../../contract/rules/text-normalization.ts'
-import { useTexts } from '../../../ui/texts.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { characterCount } from '../../../contract/rules/text-normalization.ts'
+import { useTexts } from '../../ui/texts.ts'
 
 /** Validates a keyword. @returns the error message */
 export function useKeywordCheck() {

@@ -1,0 +1,63 @@
+// Keyword alerts: notifies of logs with a watched word, and on Mondays of watched words that rose in the week before.
+import { mondayOf, pastWeeks, riseIn, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { roleOf } from '../../../contract/codes.ts'
+import { mayHearOfRises } from '../../../contract/permissions.ts'
+import type { MemberContext } from '../../calls/context.ts'
+import { todayIn } from '../../core/dates.ts'
+import { enterWorkgroup } from '../../db/connect.ts'
+import { timeZoneOf } from '../../db/time-zones.ts'
+import type { LogJob } from '../../jobs/declared.ts'
+import type { JobTransaction } from '../../jobs/transaction.ts'
+import { notify, type Notification } from '../../notifications/notify.ts'
+import * as query from './queries.ts'
+import { wordsIn } from './watched-words.ts'
+import { countsByWeek } from '../statistics/queries.ts'
+
+/** After a log was saved. Words are looked for in a job, since a text is long and the caller waits. */
+export async function askAlert(context: MemberContext, logId: string): Promise<void> {
+  const { db, workgroupId, userId, enqueue } = context
+  if (await query.watchesWords(db, workgroupId)) await enqueue('keywords.alert', { workgroupId, logId, userId })
+}
+
+/** Job: notifies those chosen who may read the log, except who saved it; each of them once of one log, also after edits. */
+export async function alertOfLog(
+  { db, enqueue, now }: JobTransaction,
+  { workgroupId, logId, userId }: LogJob & { userId: string },
+): Promise<void> {
+  const watching = await query.watchingOf(db, workgroupId)
+  const texts = watching && (await query.textsOfLog(db, logId))
+  const [word] = texts ? wordsIn(texts, watching.words) : []
+  if (!watching || word === undefined) return
+  const to: string[] = []
+  for (const { id, role } of watching.readers) {
+    await enterWorkgroup(db, workgroupId, id, roleOf(role))
+    if (await query.mayReadNow(db, logId)) to.push(id)
+  }
+  await enterWorkgroup(db, workgroupId, null, 'master')
+  await notify({ db, enqueue, now, workgroupId }, { to, kind: 'keyword_alert', key: logId, by: userId, logId, word })
+}
+
+/** Job, several times a day: notifies once a week of the watched words that rose in the week before. */
+export async function tellRises(
+  { db, enqueue, now }: JobTransaction,
+  { workgroupId }: { workgroupId: string },
+): Promise<void> {
+  const timeZone = await timeZoneOf(db, workgroupId)
+  const today = timeZone && todayIn(timeZone, now)
+  if (!today || !(await query.takeWeek(db, workgroupId, mondayOf(today)))) return
+  const watching = await query.watchingOf(db, workgroupId)
+  if (!watching) return
+  const { words, risePercent } = watching
+  const to = watching.readers.flatMap(({ id, role }) => {
+    const person = { userId: id, role: roleOf(role), inWorkgroup: true, isOperator: false }
+    return mayHearOfRises(person) ? [id] : []
+  })
+  const weeks = pastWeeks(today, weeksBefore + 1)
+  const day = weeks.at(-1)!.from
+  const counted = await countsByWeek(db, { workgroupId, timeZone }, weeks, words)
+  const rises = counted.flatMap(({ word, counts }): Notification[] => {
+    const rise = riseIn(counts, weeksBefore, risePercent)
+    return rise ? [{ to, kind: 'keyword_rise', key: `${word} ${day}`, word, rise, day }] : []
+  })
+  await notify({ db, enqueue, now, workgroupId }, ...rises)
+}

@@ -1,0 +1,100 @@
+// The watched words of a workgroup, who is notified of them, and how often words were said in past weeks.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { keywordAlerts as contract } from '../../../contract/calls/keyword-alerts/calls.ts'
+import type { RisePercent } from '../../../contract/calls/keyword-alerts/rises.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
+
+export type Alerts = OutputOf<typeof contract.detail>
+type Given = InputOf<typeof contract.update>
+
+/** Those of a workgroup that has set nothing have no words, and version 1. */
+export async function alertsOf(db: Db, workgroupId: string): Promise<Alerts> {
+  const { rows } = await sql<Alerts>`
+    select a.workgroup_id::text as id, a.words, a.tells_rises as "tellsRises", a.rise_percent::text as "risePercent", a.ver,
+      ${personRef('a', 'updated_by_id')} as "updatedBy",
+      (select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by u.name, m.user_id), '[]')
+        from keyword_alert_members k join members m using (workgroup_id, user_id) join users u on u.id = m.user_id
+        where k.workgroup_id = a.workgroup_id and m.left_at is null) as people
+    from keyword_alerts a where a.workgroup_id = ${workgroupId}`.execute(db)
+  return (
+    rows[0] ?? { id: workgroupId, words: [], people: [], tellsRises: false, risePercent: '50', updatedBy: null, ver: 1 }
+  )
+}
+
+/** Locks the settings, and adds them where there are none yet. */
+export async function lockAlerts(db: Db, workgroupId: string): Promise<Alerts> {
+  await db
+    .insertInto('keyword_alerts')
+    .values({ workgroup_id: workgroupId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await sql`select from keyword_alerts where workgroup_id = ${workgroupId} for update`.execute(db)
+  return alertsOf(db, workgroupId)
+}
+
+/** @param monday of the current week: words of the week before are told from the next one on */
+export async function changeAlerts(
+  db: Db,
+  { workgroupId, userId }: { workgroupId: string; userId: string },
+  was: Alerts,
+  given: Given,
+  monday: string,
+): Promise<void> {
+  const begins = given.tellsRises && !was.tellsRises
+  await db
+    .updateTable('keyword_alerts')
+    .set({
+      words: given.words,
+      tells_rises: given.tellsRises,
+      rise_percent: Number(given.risePercent),
+      updated_by_id: userId,
+      ver: was.ver + 1,
+      ...(begins && { told_week: monday }),
+    })
+    .where('workgroup_id', '=', workgroupId)
+    .execute()
+  await db.deleteFrom('keyword_alert_members').where('workgroup_id', '=', workgroupId).execute()
+  if (given.userIds.length > 0)
+    await db
+      .insertInto('keyword_alert_members')
+      .values([...new Set(given.userIds)].map((user_id) => ({ workgroup_id: workgroupId, user_id })))
+      .execute()
+}
+
+export type Watching = { words: string[]; risePercent: RisePercent; readers: { id: string; role: number }[] }
+/** What the workgroup watches, with the current members who are notified; null where it watches nothing. */
+export async function watchingOf(db: Db, workgroupId: string): Promise<Watching | null> {
+  const { rows } = await sql<Watching>`
+    select a.words, a.rise_percent::text as "risePercent", (
+        select coalesce(json_agg(json_build_object('id', m.user_id::text, 'role', m.role) order by m.user_id), '[]')
+        from keyword_alert_members k join members m using (workgroup_id, user_id)
+        where k.workgroup_id = a.workgroup_id and m.left_at is null) as readers
+    from keyword_alerts a where a.workgroup_id = ${workgroupId} and a.words <> '{}'`.execute(db)
+  const watching = rows[0]
+  return watching && watching.readers.length > 0 ? watching : null
+}
+export async function watchesWords(db: Db, workgroupId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from keyword_alerts where workgroup_id = ${workgroupId} and words <> '{}'`.execute(db)
+  return rows.length > 0
+}
+/** Takes the week that begins on `monday`, if words that rise are told and nobody has taken it. */
+export async function takeWeek(db: Db, workgroupId: string, monday: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('keyword_alerts')
+    .set({ told_week: monday })
+    .where('workgroup_id', '=', workgroupId)
+    .where('tells_rises', '=', true)
+    .where((is) => is.or([is('told_week', 'is', null), is('told_week', '<', monday)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** The texts of a log; undefined for one that was deleted. */
+export const textsOfLog = (db: Db, logId: string) =>
+  db.selectFrom('sales_logs').select(['title', 'content', 'keywords']).where('id', '=', logId).executeTakeFirst()
+export async function mayReadNow(db: Db, logId: string): Promise<boolean> {
+  return (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,27 @@
+// What other features count as the statistics do.
+import { sql } from 'kysely'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Db } from '../../db/connect.ts'
+import { withCustomer } from '../coaching/queries.ts'
+import { logsIn, spanOf, type Scope } from './scope.ts'
+import { isShownWord } from './words.ts'
+
+/** The number of logs of a workgroup with each word in each week, as the statistics count them; none for a word that is hidden. */
+export async function countsByWeek(
+  db: Db,
+  { workgroupId, timeZone }: Pick<Scope, 'workgroupId' | 'timeZone'>,
+  weeks: readonly Days[],
+  words: readonly string[],
+): Promise<{ word: string; counts: number[] }[]> {
+  const scope: Scope = { workgroupId, timeZone, userIds: null, departmentId: '' }
+  const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to }
+  const starts = weeks.map(({ from }) => from)
+  const { rows } = await sql<{ word: string; week: number; count: number }>`
+    with logs as materialized (
+      select l.words, ${spanOf(scope, starts)} as week from sales_logs l ${withCustomer}
+      where ${logsIn(scope, days)} and l.words && ${words}::text[])
+    select word, week, count(*)::int as count from logs cross join lateral unnest(words) word
+    where word = any(${words}::text[]) and ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
+  const counts = new Map(rows.map(({ word, week, count }) => [`${week} ${word}`, count]))
+  return words.map((word) => ({ word, counts: weeks.map((_, week) => counts.get(`${week} ${word}`) ?? 0) }))
+}
