@@ -1,10 +1,12 @@
 // An offline store (web/offline/cache/database.ts) without a browser.
 import type { Kind, OfflineCache, State, StoredPlans } from '../../web/offline/cache/database.ts'
+import { withSeen, type SeenFigures } from '../../web/offline/cache/seen-figures.ts'
 
 /** An offline store in memory. */
 export function aMemoryStore() {
   let state: State | undefined
   let plans: StoredPlans | undefined
+  let figures: SeenFigures | undefined
   const rows: Record<Kind, Map<string, { id: string; customerId?: string }>> = {
     logs: new Map(),
     customers: new Map(),
@@ -18,6 +20,8 @@ export function aMemoryStore() {
     all: async (kind) => [...rows[kind].values()] as never,
     contactsOf: async (id) => [...rows.contacts.values()].filter((each) => each.customerId === id) as never,
     plans: async () => plans,
+    figures: async () => figures,
+    addFigures: async (_, seen) => void (figures = withSeen(figures ?? {}, seen)),
     close: () => {},
     async change({ put = {}, gone = {}, anew = [], plans: newPlans, state: next }) {
       if (newPlans !== undefined) plans = newPlans ?? undefined

@@ -5,7 +5,6 @@ import { call, feature, Nothing } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { risePercents } from './rises.ts'
 
 const fields = fieldsOf({
   id: 'org_idx',
@@ -21,6 +20,9 @@ const fields = fieldsOf({
   word: 'noun',
   counts: 'cnt_list',
 })
+/** The rise that is told, in percent above the average of the weeks before (rises.ts). */
+export const risePercents = ['30', '50', '100'] as const
+export type RisePercent = (typeof risePercents)[number]
 const RisePercent = z.enum(risePercents, 'rule.choice')
 
 /** `id`: of the workgroup. One that has set nothing has no words, and version 1. */

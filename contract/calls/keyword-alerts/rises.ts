@@ -1,6 +1,7 @@
 // When a word rises: the rule for alerts of a weekly check, also shown beside the settings for the weeks that have passed.
 
 import { addDays } from '../../rules/days.ts'
+import type { RisePercent } from './calls.ts'
 import { lastWeeks, type Days } from '../statistics/periods.ts'
 
 /** Weeks before a week, whose average its number is compared with. */
@@ -9,9 +10,6 @@ export const weeksBefore = 4
 export const weeksLookedBack = 13
 /** Logs of a week from which a word can rise: below, chance decides. */
 export const minRiseLogs = 5
-/** The rise that is told, in percent above the average. */
-export const risePercents = ['30', '50', '100'] as const
-export type RisePercent = (typeof risePercents)[number]
 
 /** A week in which a word rises: its number of logs, and the average of the weeks before. */
 export type Rise = { count: number; usual: number }

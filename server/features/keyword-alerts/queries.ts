@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { keywordAlerts as contract } from '../../../contract/calls/keyword-alerts/calls.ts'
-import type { RisePercent } from '../../../contract/calls/keyword-alerts/rises.ts'
+import type { RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 

@@ -1,10 +1,10 @@
-import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
-import { risePercents, type RisePercent } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { keywordAlerts, risePercents, type RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { maySetKeywordAlerts } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { EditPage } from '../../kit/forms/EditPage.tsx'
@@ -16,9 +16,10 @@ import { KeywordsField } from '../../ui/forms/fields/KeywordsField.tsx'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { searchMembers } from '../members/shared/choose-members.ts'
-import { LookBack } from './LookBack.tsx'
 import { useEditAlerts, type Alerts } from './use-edit-alerts.ts'
 import style from './Alerts.module.css'
+
+const LookBack = lazyComponent(async () => (await import('./LookBack.tsx')).LookBack)
 
 /** The words that the workgroup watches: who is notified of a log with one, and whether of words that rise. */
 export function KeywordAlertsScreen() {

@@ -1,6 +1,7 @@
 import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { riseIn, usualBefore, weeksBefore, type RisePercent } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { riseIn, usualBefore, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
+import type { RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { dotted } from '../../format/format.ts'

@@ -1,5 +1,4 @@
-import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
-import type { RisePercent } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { keywordAlerts, type RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { useMe } from '../../api/me.ts'

@@ -2,6 +2,7 @@
 // one tab at a time.
 import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { readCacheNote, type CacheNote } from './content-note.ts'
 import { deleteOfflineDatabase, isSignedIn, deviceStorage, onSessionChange } from '../../session/session.ts'
@@ -9,6 +10,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { translateIn } from '../../ui/texts.ts'
 import { isOwn, ownerOf, lossReason, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
+import { collectFigures } from './seen-figures.ts'
 import { sync } from './sync.ts'
 
 /**
@@ -16,6 +18,8 @@ import { sync } from './sync.ts'
  * left free.
  */
 const [interval, firstDelay, reserve] = [600_000, 5_000, 30_000_000]
+/** Milliseconds after which figures that were seen are kept. */
+const figuresInterval = 3_000
 /** Not after the owner has signed out: a response may arrive later. */
 const writeNote = (note: CacheNote) => {
   if (isOwn(note.owner)) deviceStorage.write('offline', JSON.stringify(note))
@@ -66,6 +70,17 @@ export function startSync(me: Me): () => void {
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
     if (quota - usage < reserve) throw new Full()
   }
+  const figures = collectFigures(queryClient)
+  /** In every tab: each has seen its own. Kept for later until the first update has made the cache. */
+  const keepFigures = async () => {
+    const seen = figures.take()
+    if (signal.aborted || Object.keys(seen).length === 0 || !isOwn(owner) || !readCacheNote()?.at)
+      return figures.giveBack(seen)
+    const store = await openOfflineCache()
+    await store?.addFigures(owner, seen).catch(() => figures.giveBack(seen))
+    store?.close()
+    if (!isSignedIn()) deleteOfflineDatabase()
+  }
   const update = async () => {
     const note = readCacheNote()
     if (Date.now() - Date.parse(note?.at ?? '') < interval || !isOwn(owner)) return
@@ -102,12 +117,15 @@ export function startSync(me: Me): () => void {
   }
   const timer = setInterval(run, interval / 10)
   const first = setTimeout(run, firstDelay)
+  const keeping = setInterval(() => void keepFigures(), figuresInterval)
   addEventListener('online', run, { signal })
   document.addEventListener('visibilitychange', run, { signal })
   return () => {
     over.abort()
     clearInterval(timer)
     clearTimeout(first)
+    clearInterval(keeping)
+    figures.stop()
     stopListening()
   }
 }

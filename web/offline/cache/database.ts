@@ -5,6 +5,7 @@ import { openDB } from 'idb'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
 import type { planLists } from '../../../contract/calls/plans/lists.ts'
+import { withSeen, type SeenFigures } from './seen-figures.ts'
 import { offlineDatabase } from '../../session/session.ts'
 
 type Logs = OutputOf<typeof offline.logsOf>['items']
@@ -35,7 +36,7 @@ export type State = {
 }
 /**
  * `gone`: records to delete; contacts are deleted with their customer. `anew`: kinds that are emptied first. `plans`:
- * what replaces the plans; null: nothing.
+ * what replaces the plans; null: nothing, and figures are deleted too.
  */
 export type Change = {
   put?: { [K in Kind]?: Kinds[K][] }
@@ -53,6 +54,9 @@ export type OfflineCache = {
   all<K extends Kind>(kind: K): Promise<Kinds[K][]>
   contactsOf(customerId: string): Promise<CachedContact[]>
   plans(): Promise<StoredPlans | undefined>
+  figures(): Promise<SeenFigures | undefined>
+  /** Keeps figures beside the others. @throws as `change`; also where the cache is another owner's or does not exist yet */
+  addFigures(owner: string, seen: SeenFigures): Promise<void>
   close(): void
 }
 const kinds = ['logs', 'customers', 'contacts'] as const
@@ -81,12 +85,21 @@ export async function openOfflineCache(): Promise<OfflineCache | null> {
     contactsOf: (customerId) => db.getAllFromIndex('contacts', 'customer', customerId) as Promise<CachedContact[]>,
     // Beside the state, so that installed devices need no other version of the database.
     plans: () => db.get('state', 'plans') as Promise<StoredPlans | undefined>,
+    figures: () => db.get('state', 'figures') as Promise<SeenFigures | undefined>,
+    async addFigures(owner, seen) {
+      const run = db.transaction('state', 'readwrite')
+      const state = (await run.store.get('state')) as State | undefined
+      if (state?.owner !== owner) throw new Error('the cache is not that of this owner')
+      const before = (await run.store.get('figures')) as SeenFigures | undefined
+      await run.store.put(withSeen(before ?? {}, seen), 'figures')
+      await run.done
+    },
     close: () => db.close(),
     async change({ put = {}, gone = {}, anew = [], plans, state }) {
       const run = db.transaction(['state', ...kinds], 'readwrite')
       const work: Promise<unknown>[] = [run.done, run.objectStore('state').put(state, 'state')]
       if (plans) work.push(run.objectStore('state').put(plans, 'plans'))
-      else if (plans === null) work.push(run.objectStore('state').delete('plans'))
+      else if (plans === null) for (const name of ['plans', 'figures']) work.push(run.objectStore('state').delete(name))
       for (const kind of anew) work.push(run.objectStore(kind).clear())
       for (const kind of kinds) {
         const store = run.objectStore(kind)

@@ -19,6 +19,7 @@ import { loadFrom, type LoadedCache } from './loaded.ts'
 import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { isOwn, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
+import { areFigures, keyOfFigures } from './seen-figures.ts'
 import { findPlans, listPlans, planById } from './plan-responses.ts'
 
 type Asker = Me | undefined
@@ -114,8 +115,13 @@ export async function respond(
   { me, error }: { me: Asker; error: CallError | undefined },
 ): Promise<{ at: string; answer: unknown }> {
   const answer = answers.get(call.path)
-  if (!answer) throw error
+  if (!answer && !areFigures(call)) throw error
   const cached = await openOwnCache()
+  if (!answer) {
+    const seen = (await cached.store.figures())?.[keyOfFigures(call.path, input)]
+    if (!seen) throw unavailable('notKept')
+    return seen
+  }
   // The first sync is not complete: a list would look complete.
   const at = cached.state.at || (readCacheNote()?.at ?? '')
   if (at === '') throw unavailable('notYet')
