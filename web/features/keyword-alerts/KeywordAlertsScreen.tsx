@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { keywordAlerts, risePercents, type RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { maySetKeywordAlerts } from '../../../contract/permissions.ts'
@@ -14,6 +15,7 @@ import { PeopleField } from '../../ui/forms/combobox/PeopleField.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { KeywordsField } from '../../ui/forms/fields/KeywordsField.tsx'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { searchMembers } from '../members/shared/choose-members.ts'
 import { useEditAlerts, type Alerts } from './use-edit-alerts.ts'
@@ -79,7 +81,9 @@ function EditAlerts({ alerts }: { alerts: Alerts }) {
               }))}
               hint={t('alerts.risesHint')}
             />
-            <LookBack words={values.words} percent={values.risePercent} />
+            <Suspense fallback={<Skeleton rows={2} shape="line" />}>
+              <LookBack words={values.words} percent={values.risePercent} />
+            </Suspense>
           </>
         )}
       </div>
