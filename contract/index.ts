@@ -12,6 +12,7 @@ import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { statistics } from './calls/statistics/calls.ts'
 import { keywordAlerts } from './calls/keyword-alerts/calls.ts'
+import { weeklyReport } from './calls/weekly-report/calls.ts'
 import { keywords } from './calls/statistics/keywords.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -103,6 +104,7 @@ export const contract = {
   statistics,
   keywords,
   keywordAlerts,
+  weeklyReport,
   notifications,
   notices,
   serviceNotices,

@@ -120,8 +120,10 @@ export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'wo
 
 /** Set the words that the workgroup watches, and who is notified of them. */
 export const maySetKeywordAlerts = (person: Person) => isChief(person)
+/** Turn the weekly report on, and set who gets it. */
+export const maySetWeeklyReport = (person: Person) => isChief(person)
 /** Get a notification of the figures of the whole workgroup. */
-export const mayHearOfRises = (person: Person) => maySeeFiguresOf(person, 'workgroup')
+export const mayHearOfFigures = (person: Person) => maySeeFiguresOf(person, 'workgroup')
 
 /** The member who added the sample, and the Master, who may delete any log. */
 export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>

@@ -135,6 +135,7 @@ describe('every call', () => {
       'needs.delete',
       'coaching.updateQuestion',
       'keywordAlerts.update',
+      'weeklyReport.update',
       'notices.update',
       'notices.delete',
       'serviceNotices.update',

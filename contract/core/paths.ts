@@ -51,6 +51,7 @@ export const paths = {
   coaching: '/main/coaching',
   statistics: '/main/statistics',
   keywords: '/main/statistics/keywords',
+  weeklyReport: '/main/statistics/report',
   keywordAlerts: '/main/workgroup/logkword',
   nouns: '/main/needs/nouns',
   departments: '/main/workgroup/dept',

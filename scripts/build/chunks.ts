@@ -30,7 +30,7 @@ const formCode =
 const formPageCode =
   /\/web\/(ui\/forms\/(fields\/Page\w+|dates\/(DateField|MonthGrid))|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
 const logFormCode =
-  /\/web\/(ui\/forms\/(combobox\/PeopleField|fields\/KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
+  /\/web\/(ui\/forms\/(combobox\/PeopleField|fields\/KeywordsField)|kit\/forms\/use-keyword-check|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
 const logFormScreens = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** Storage of drafts: loaded when something is typed, or a draft exists. */
 const draftCode =

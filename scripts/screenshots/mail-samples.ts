@@ -1,10 +1,11 @@
 // A sample of every mail that Saleslog sends, for screenshots. A template or notification kind without a sample does not compile.
 import type { Language } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import * as reports from '../../server/features/weekly-report/report-mail.ts'
 import * as mails from '../../server/notifications/mail-templates.ts'
 import type { Mail } from '../../server/outbound/messages.ts'
 
-type Template = Extract<keyof typeof mails, `${string}Mail`>
+type Template = Extract<keyof (typeof mails & typeof reports), `${string}Mail`>
 const to = 'seoyeon.kim@daon.example'
 const address = 'https://crm.daon.example'
 const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${encodeURIComponent(to)}`
@@ -53,6 +54,7 @@ const contentByKind: Record<NotificationKind, Content> = {
     customerName: '한울전자',
   },
   keyword_rise: { ...empty, word: '납기', wordCount: 21, usualCount: 12.25, day: '2026-11-16' },
+  weekly_report: { ...empty, day: '2026-11-16' },
   plan_alarm: {
     ...empty,
     planText: '시험 성적 공유',
@@ -61,6 +63,45 @@ const contentByKind: Record<NotificationKind, Content> = {
     planAt: '2026-11-20T05:00:00Z',
     alarmMinutes: 10,
   },
+}
+const counts = { readCount: 86, needCount: 61, coachingCount: 9 }
+const weeks = { from: '2026-11-16', to: '2026-11-22', previousFrom: '2026-11-09', previousTo: '2026-11-15' }
+/** A week of a workgroup with 23 people. */
+const sampleReport: Omit<Parameters<typeof reports.reportMail>[0], 'to' | 'language'> = {
+  workgroupName: '다온소재',
+  days: weeks,
+  figures: {
+    activity: {
+      ...weeks,
+      now: { ...counts, count: 92, meetingCount: 47, customerCount: 58 },
+      previous: { ...counts, count: 81, meetingCount: 50, customerCount: 55, coachingCount: 14 },
+      spanDays: 1,
+      spans: [18, 21, 16, 22, 14, 1, 0].map((count, at) => ({
+        from: `2026-11-${16 + at}`,
+        to: `2026-11-${16 + at}`,
+        count,
+        previousCount: [15, 17, 20, 16, 13, 0, 0][at]!,
+        meetingCount: 0,
+        previousMeetingCount: 0,
+      })),
+      people: [],
+      departments: [],
+    },
+    needs: {
+      ...weeks,
+      readCount: 86,
+      previousReadCount: 80,
+      types: [
+        { type: 'strategic', count: 12, previousCount: 15 },
+        { type: 'product', count: 38, previousCount: 30 },
+        { type: 'personal', count: 6, previousCount: 6 },
+        { type: 'operational', count: 27, previousCount: 21 },
+      ],
+      items: [],
+    },
+    word: { word: '납기', count: 24, previousCount: 9, trend: 'rising' },
+  },
+  links: { statistics: address, logs: address, word: () => address, settings: address },
 }
 const oneOfEachKind = kindNames.map((kind): mails.MailedNotification => ({
   ...contentByKind[kind],
@@ -158,6 +199,7 @@ export function mailSamples(language: Language): Record<string, Mail> {
     masterReceivedMail: {
       'master-received': mails.masterReceivedMail({ to, language, workgroupName: '다온소재', fromName: '문상혁' }),
     },
+    reportMail: { 'weekly-report-mail': reports.reportMail({ to, language, ...sampleReport }) },
     notificationsMail: {
       ...Object.fromEntries(oneOfEachKind.map((each) => [each.kind, notifications([each])])),
       digest: notifications(oneOfEachKind),

@@ -2039,6 +2039,39 @@ CREATE POLICY own ON users FOR ALL
 GRANT SELECT (id, email, name, phone, language, photo_key, last_workgroup_id, created_at, ver) ON users TO saleslog_app;
 GRANT UPDATE (name, phone, language, photo_key, last_workgroup_id, ver) ON users TO saleslog_app;
 
+CREATE TABLE weekly_report_members (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  CONSTRAINT weekly_report_members_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT weekly_report_members_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT weekly_report_members_workgroup_id_fkey1 FOREIGN KEY (workgroup_id) REFERENCES weekly_reports(workgroup_id) ON DELETE CASCADE,
+  CONSTRAINT weekly_report_members_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE weekly_report_members ENABLE ROW LEVEL SECURITY;
+ALTER TABLE weekly_report_members FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON weekly_report_members FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON weekly_report_members TO saleslog_app;
+
+CREATE TABLE weekly_reports (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  is_on boolean NOT NULL DEFAULT false,
+  told_week date,
+  updated_by_id bigint,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT weekly_reports_pkey PRIMARY KEY (workgroup_id),
+  CONSTRAINT weekly_reports_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT weekly_reports_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE weekly_reports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE weekly_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON weekly_reports FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT INSERT, SELECT, UPDATE ON weekly_reports TO saleslog_app;
+
 CREATE TABLE workgroups (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,

@@ -1026,6 +1026,20 @@ export type Users = {
   erased_at: NullableTime
 }
 
+export type WeeklyReportMembers = {
+  workgroup_id: string
+  user_id: string
+}
+
+export type WeeklyReports = {
+  workgroup_id: string
+  id: Generated<string>
+  is_on: Generated<boolean>
+  told_week: string | null
+  updated_by_id: string | null
+  ver: Generated<number>
+}
+
 export type Workgroups = {
   id: Generated<string>
   name: string
@@ -1123,5 +1137,7 @@ export type DB = {
   two_step_setups: TwoStepSetups
   user_settings: UserSettings
   users: Users
+  weekly_report_members: WeeklyReportMembers
+  weekly_reports: WeeklyReports
   workgroups: Workgroups
 }

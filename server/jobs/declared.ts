@@ -42,6 +42,8 @@ export type ExportOfUser = InWorkgroup & { userId: string; exportId: string }
 export type NotificationMailJob = InWorkgroup & { userId: string; ids: string[] }
 /** A push of notifications to one browser. `returns`: how often the push service has asked to come back later. */
 export type PushJob = InWorkgroup & { userId: string; sessionId: string; ids: string[]; returns?: number }
+/** The weekly report to one reader. `monday`: `YYYY-MM-DD`, the day after the week. `isTrial`: the reader asked for it now. */
+export type ReportJob = InWorkgroup & { userId: string; monday: string; isTrial?: true }
 export type InquiryAnswerJob = InWorkgroup & { userId: string; inquiryId: string; messageId: string; mail: Mail }
 
 export const jobs = {
@@ -64,6 +66,9 @@ export const jobs = {
   'keywords.alert': job<LogJob & { userId: string }>(),
   'keywords.find': job<Nothing>(hourly(2)),
   'keywords.tell_rises': job<InWorkgroup>(),
+  'reports.find': job<Nothing>(hourly(4)),
+  'reports.tell': job<InWorkgroup>(),
+  'report.send': job<ReportJob>(patient),
   'photo.remove': job<{ key: string }>(),
   'file.erase': job<FileJob>(),
   'export.make': job<ExportOfUser>(once(900)),

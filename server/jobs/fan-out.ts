@@ -4,7 +4,13 @@ import type pg from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import type { Enqueue } from './declared.ts'
 
-type PerWorkgroup = 'anniversaries.tell' | 'drafts.tell' | 'keywords.tell_rises' | 'erasures.queue' | 'news.find_due'
+type PerWorkgroup =
+  | 'anniversaries.tell'
+  | 'drafts.tell'
+  | 'keywords.tell_rises'
+  | 'reports.tell'
+  | 'erasures.queue'
+  | 'news.find_due'
 
 /** Hours of the workgroup's own time zone, 0 to 24, `to` excluded. Several, so that a server that was down at nine loses nothing. */
 export const morning = { from: 9, to: 12 }

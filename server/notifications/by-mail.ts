@@ -20,7 +20,7 @@ import { dueAt } from './delivery-times.ts'
 const unsubscribeDays = 400
 const byMail: Channel = { job: 'notifications.mail', taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
 
-type MailPorts = {
+export type MailPorts = {
   clock: () => Date
   config: Pick<Config, 'publicUrl'>
   links: Pick<SignedLinks, 'forDays'>

@@ -276,6 +276,20 @@ const cases: Record<NotificationKind, Case> = {
         app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
     },
   },
+  weekly_report: {
+    reader: 'manager',
+    async cause({ chief, manager, workgroupId }) {
+      await app.ask(chief, contract.weeklyReport.update, { isOn: true, userIds: [manager.id], ver: 1 })
+      await app.owner.query("update weekly_reports set told_week = '2026-01-05' where workgroup_id = $1", [workgroupId])
+      await run('reports.tell', { workgroupId: workgroupId! })
+      return ''
+    },
+    lost: {
+      'the user is Staff now': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+    },
+    hasOwnMail: true,
+  },
   plan_alarm: {
     async cause({ staff, colleague, workgroupId }) {
       // Deliveries run an hour from now, and a plan that has begun is only listed.

@@ -38,13 +38,22 @@ export async function settingsOf(db: Db, userId: string): Promise<Settings> {
   return whole((row?.settings ?? {}) as Said, row?.mailRefusedAt ?? null)
 }
 
-/** Stores whether the mail server rejects the user's address. */
-export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
-  db
-    .insertInto('user_settings')
-    .values({ user_id: userId, settings: '{}', mail_refused_at: refusedAt })
-    .onConflict((on) => on.column('user_id').doUpdateSet({ mail_refused_at: refusedAt }))
-    .execute()
+/** Stores since when the mail server rejects the user's address; null: it accepts it. */
+export async function keepRefusal(db: Db, userId: string, refusedAt: Date | null): Promise<void> {
+  if (refusedAt === null)
+    await db
+      .updateTable('user_settings')
+      .set({ mail_refused_at: null })
+      .where('user_id', '=', userId)
+      .where('mail_refused_at', 'is not', null)
+      .execute()
+  else
+    await db
+      .insertInto('user_settings')
+      .values({ user_id: userId, settings: '{}', mail_refused_at: refusedAt })
+      .onConflict((on) => on.column('user_id').doUpdateSet({ mail_refused_at: refusedAt }))
+      .execute()
+}
 
 /** Changes the given settings only, so that changes from two devices do not overwrite each other. */
 export async function changeSettings(

@@ -31,7 +31,7 @@ const settings = 'https://crm.example/#/main/profile/notifications'
 const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&proof=x-_'
 const day = '2026-11-27'
 /** The kinds with a day. */
-const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending', 'keyword_rise'])
+const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending', 'keyword_rise', 'weekly_report'])
 /** An alarm at 14:00 in Seoul, in time. */
 const anAlarm = { day, planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
 const aNotification = (kind: NotificationKind, name: string): MailedNotification => {

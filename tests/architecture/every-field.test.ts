@@ -118,7 +118,7 @@ const withPhoneCode = async (call: Call, input: Values): Promise<Values> =>
 /** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
   if (room === 'serviceNotices') return fixture.people.operator
-  return room === 'notices' || room === 'workgroups' || room === 'keywordAlerts'
+  return room === 'notices' || room === 'workgroups' || room === 'keywordAlerts' || room === 'weeklyReport'
     ? fixture.ours.master
     : fixture.ours.staff
 }
@@ -152,6 +152,7 @@ test('these records are written and read', () =>
     'salesLogs',
     'plans',
     'keywordAlerts',
+    'weeklyReport',
     'notices',
     'serviceNotices',
   ]))
@@ -206,6 +207,7 @@ describe('every editable field is in a form, has a label and is shown', () => {
   const exceptions: Record<string, readonly string[]> = {
     profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // edited on the user's own settings screen
     contacts: ['isLunar', 'isWeddingLunar'], // shown beside their dates
+    weeklyReport: ['userIds', 'isOn'], // the same
     keywordAlerts: ['userIds', 'tellsRises', 'risePercent'], // shown in the form only; people are read as a list
     salesLogs: ['salesType'], // only one kind exists
     // Times and their zone are fields of their own in the form (PlanFields.tsx); alarms and people are read as lists.

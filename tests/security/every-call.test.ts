@@ -398,6 +398,9 @@ const table: Record<string, Row> = {
   'keywordAlerts.detail':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'keywordAlerts.update':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'keywordAlerts.rises':    [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'weeklyReport.detail':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'weeklyReport.update':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'weeklyReport.send':     [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -963,6 +966,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'views.update man_idx',
       'views.update needs_cod',
       'views.update view_idx',
+      'weeklyReport.update login_idx',
       'workgroups.change org_idx',
       'workgroups.restore org_idx',
       'workgroups.transfer login_idx',

@@ -37,6 +37,7 @@ import {
   aNotice,
   aNoticeRead,
   someKeywordAlerts,
+  aWeeklyReport,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -102,6 +103,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
   await aDeparture(app, { by: team.colleague })
+  await aWeeklyReport(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)

@@ -100,6 +100,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   statistics: [],
   keywords: [],
   keywordAlerts: ['keywordAlerts'],
+  weeklyReport: ['weeklyReport'],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -27,6 +27,7 @@ export const kindNames = [
   'guest_answered',
   'keyword_alert',
   'keyword_rise',
+  'weekly_report',
 ] as const
 export type NotificationKind = (typeof kindNames)[number]
 

@@ -1,4 +1,5 @@
 // What each kind of notification does by default. Apart from the calls, which every page loads.
+import { addDays } from '../../rules/days.ts'
 import { href, paths } from '../../core/paths.ts'
 import { kindNames, type NotificationKind } from './calls.ts'
 
@@ -68,6 +69,10 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   keyword_rise: {
     defaults: { app: true, mail: true, push: false },
     path: ({ word }) => href(paths.keywords, {}, { word }),
+  },
+  weekly_report: {
+    defaults: { app: true, mail: true, push: false },
+    path: ({ day }) => href(paths.statistics, {}, { from: day, to: day && addDays(day, 6) }),
   },
   guest_answered: { defaults: { app: true, mail: false, push: true }, path: planPath },
 }

@@ -1,7 +1,7 @@
 // Keyword alerts: notifies of logs with a watched word, and on Mondays of watched words that rose in the week before.
 import { mondayOf, pastWeeks, riseIn, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
 import { roleOf } from '../../../contract/codes.ts'
-import { mayHearOfRises } from '../../../contract/permissions.ts'
+import { mayHearOfFigures } from '../../../contract/permissions.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
@@ -50,7 +50,7 @@ export async function tellRises(
   const { words, risePercent } = watching
   const to = watching.readers.flatMap(({ id, role }) => {
     const person = { userId: id, role: roleOf(role), inWorkgroup: true, isOperator: false }
-    return mayHearOfRises(person) ? [id] : []
+    return mayHearOfFigures(person) ? [id] : []
   })
   const weeks = pastWeeks(today, weeksBefore + 1)
   const day = weeks.at(-1)!.from

@@ -1,10 +1,12 @@
 // What other features count as the statistics do.
 import { sql } from 'kysely'
-import type { Days } from '../../../contract/calls/statistics/periods.ts'
+import { previousDays, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { logsIn, spanOf, type Scope } from './scope.ts'
-import { isShownWord } from './words.ts'
+import { activityOf } from './activity.ts'
+import { needsOf } from './needs.ts'
+import { isShownWord, listWords } from './words.ts'
 
 /** The number of logs of a workgroup with each word in each week, as the statistics count them; none for a word that is hidden. */
 export async function countsByWeek(
@@ -25,3 +27,16 @@ export async function countsByWeek(
   const counts = new Map(rows.map(({ word, week, count }) => [`${week} ${word}`, count]))
   return words.map((word) => ({ word, counts: weeks.map((_, week) => counts.get(`${week} ${word}`) ?? 0) }))
 }
+
+/** The figures of a week beside those of the week before, of the whole workgroup. */
+export async function figuresOfWeek(
+  db: Db,
+  { workgroupId, timeZone }: Pick<Scope, 'workgroupId' | 'timeZone'>,
+  now: Days,
+) {
+  const scope: Scope = { workgroupId, timeZone, userIds: null, departmentId: null }
+  const periods = { now, previous: previousDays(now, 'before') }
+  const { clearest } = await listWords(db, scope, periods, { need: '', trend: '', search: '' }, { from: 0, most: 1 })
+  return { activity: await activityOf(db, scope, periods), needs: await needsOf(db, scope, periods), word: clearest }
+}
+export type WeekFigures = Awaited<ReturnType<typeof figuresOfWeek>>

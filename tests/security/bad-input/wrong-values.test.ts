@@ -221,6 +221,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     off_yn: ['true'],
     top_yn: ['true'],
     rise_yn: ['true'],
+    mail_yn: ['true'],
     notify_yn: ['true'],
     toast_sec: ['zero'],
     // Sunday, and the first day of the reader's language.

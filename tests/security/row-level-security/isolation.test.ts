@@ -109,6 +109,7 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   plan_changes: /read.*delete/,
   calendar_feeds: /read.*delete/,
   keyword_alert_members: /read.*delete/,
+  weekly_report_members: /read.*delete/,
   notice_reads: /read/,
   sales_log_changes: /read/,
   audit_entries: /read/,

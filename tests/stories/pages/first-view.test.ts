@@ -70,6 +70,7 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     paths.statistics,
     paths.keywords,
     paths.keywordAlerts,
+    paths.weeklyReport,
     paths.members,
     paths.profile,
     paths.notificationSettings,

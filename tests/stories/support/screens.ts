@@ -97,6 +97,7 @@ export const memberScreens = ({
   ['leave', paths.leaveWorkgroup],
   ['audit-refused', paths.audit],
   ['keyword-alerts-refused', paths.keywordAlerts],
+  ['weekly-report-refused', paths.weeklyReport],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
@@ -128,6 +129,7 @@ export const masterScreens = ({
   ['leave-master', paths.leaveWorkgroup],
   ['audit', paths.audit],
   ['keyword-alerts', paths.keywordAlerts],
+  ['weekly-report', paths.weeklyReport],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]

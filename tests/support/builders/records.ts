@@ -290,6 +290,15 @@ export async function someKeywordAlerts({ owner }: TestApp, of: { by: TestPerson
   ])
 }
 
+/** The settings of a weekly report, with one reader. */
+export async function aWeeklyReport({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
+  await owner.query('insert into weekly_reports (workgroup_id, is_on) values ($1, true)', [of.by.workgroupId])
+  await owner.query('insert into weekly_report_members (workgroup_id, user_id) values ($1, $2)', [
+    of.by.workgroupId,
+    of.by.id,
+  ])
+}
+
 export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
   await owner.query(
     'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',

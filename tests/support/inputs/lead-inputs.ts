@@ -45,6 +45,11 @@ export const leadInputs = {
     }),
     rises: () => ({ words: ['단가'] }),
   },
+  weeklyReport: {
+    detail: () => ({}),
+    update: (_: Fixture, who: TestPerson | null) => ({ isOn: true, userIds: who ? [who.id] : [], ver: 1 }),
+    send: () => ({}),
+  },
   leads: {
     summary: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), from: '2026-01-01', to: '' }),
     board: ({ ours }: Fixture) => ({

@@ -1,5 +1,6 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
@@ -21,6 +22,7 @@ const icons: Partial<Record<Item['kind'], Icon>> = {
   plan_alarm: IconAlarm,
   guest_answered: IconCalendar,
   keyword_rise: IconHash,
+  weekly_report: IconStatistics,
 }
 
 /** A notification that links to its subject, which marks it as read. @param time as shown */

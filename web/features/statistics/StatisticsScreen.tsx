@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { maySetWeeklyReport } from '../../../contract/permissions.ts'
+import { usePerson } from '../../api/me.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -31,6 +34,7 @@ const CustomerFigures = deferredComponent(async () => (await import('./CustomerF
 /** What the team does and what customers need, in a period beside an earlier one. Every figure leads to its records. */
 export function StatisticsScreen() {
   const { t } = useTexts()
+  const person = usePerson()
   const format = useFormat()
   const errorText = useErrorMessage()
   const filters = useStatisticsFilters()
@@ -46,7 +50,16 @@ export function StatisticsScreen() {
       <PageHeader
         title={t('nav.statistics')}
         back={<IconButton icon={IconLeft} label={t('nav.more')} glyph={22} to={paths.more} />}
-        actions={<AccountButton />}
+        actions={
+          <>
+            {maySetWeeklyReport(person) && (
+              <Button icon={IconMail} to={paths.weeklyReport}>
+                {t('statistics.report')}
+              </Button>
+            )}
+            <AccountButton />
+          </>
+        }
       />
       <StatisticsToolbar filters={filters} />
       {activity.error && (
