@@ -120,6 +120,8 @@ export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'wo
 
 /** Set the words that the workgroup watches, and who is notified of them. */
 export const maySetKeywordAlerts = (person: Person) => isChief(person)
+/** Count words of logs as another one. */
+export const maySetSynonyms = (person: Person) => isChief(person)
 /** Turn the weekly report on, and set who gets it. */
 export const maySetWeeklyReport = (person: Person) => isChief(person)
 /** Get a notification of the figures of the whole workgroup. */

@@ -201,7 +201,7 @@ export const router = createHashRouter([
           screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx'), [
             'workgroups',
           ]),
-          screen(paths.weeklyReport, () => import('./features/weekly-report/WeeklyReportScreen.tsx'), ['report']),
+          screen(paths.weeklyReport, () => import('./features/weekly-report/WeeklyReportScreen.tsx'), ['alerts']),
           screen(paths.keywordAlerts, () => import('./features/keyword-alerts/KeywordAlertsScreen.tsx'), ['alerts']),
           screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
           screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [

@@ -81,6 +81,7 @@ export const rates = {
   /** They count all words of two periods. */
   keywordsRead: { most: 1_200, seconds: 3600 },
   /** The screen asks five of these calls for each change of its filters. */
+  wordsMerged: { most: 120, seconds: 3600 },
   trialReports: { most: 10, seconds: 3600 },
   statisticsRead: { most: 3_600, seconds: 3600 },
   headlinesMade: { most: 300, seconds: 3600 },

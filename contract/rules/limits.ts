@@ -53,6 +53,9 @@ export const limits = {
   statisticRows: 10,
   /** Minutes for which the address of a file that was made works. */
   downloadMinutes: 10,
+  /** Synonyms of words in a workgroup, and how many are added at once. */
+  synonyms: 500,
+  synonymsAtOnce: 20,
   /** Words of one Excel file. */
   wordExportRows: 2_000,
   excerpt: 215,

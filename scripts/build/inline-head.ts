@@ -59,14 +59,19 @@ function headData(bundle: Bundle) {
     return [
       patternOf(path),
       [...needed].filter((each) => !page.has(each)).map(numberOf),
-      [...new Set([...layouts.flatMap((layout) => layout.namespaces), ...namespaces])],
+      // The file of `common` is preloaded on every page.
+      [...new Set([...layouts.flatMap((layout) => layout.namespaces), ...namespaces])].filter(
+        (namespace) => fileOfNamespace(namespace) !== 'common',
+      ),
       ...preloadOf(path),
     ]
   })
   const deferred = sourceFilesIn('web').flatMap((path) =>
     sourceOf(path).withTexts.flatMap(({ namespaces }) => namespaces),
   )
-  const namespaces = [...new Set(['common', ...screens.flatMap(([, , ofScreen]) => ofScreen as string[]), ...deferred])]
+  const namespaces = [
+    ...new Set(['common', 'contract', ...screens.flatMap(([, , ofScreen]) => ofScreen as string[]), ...deferred]),
+  ]
   const texts = languages.map((language) => {
     const sourceOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
     return [language, namespaces.map((namespace) => nameOf([...filesOf(bundle, [sourceOf(namespace)])][0]!))]
@@ -99,7 +104,14 @@ function headData(bundle: Bundle) {
   }
 }
 /** Namespaces whose texts are in the file of another one: most pages need both, and so request one file less. */
-const mergedNamespaces: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
+const mergedNamespaces: Readonly<Record<string, string>> = {
+  contract: 'common',
+  contacts: 'customers',
+  alerts: 'notifications',
+}
+/** The namespace in whose file a text is built: those of notifications are in the contract, but shown by their own screens only. */
+export const builtNamespaceOf = (key: string, namespace: string): string =>
+  namespace === 'contract' && key.startsWith('notify.') ? 'notifications' : namespace
 export const fileOfNamespace = (namespace: string): string => mergedNamespaces[namespace] ?? namespace
 const sourceOfNamespace = (namespace: string, language: string) =>
   namespace === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${namespace}.json`
@@ -133,9 +145,13 @@ export const inlineHead = (): Plugin => ({
   },
   load(id) {
     const [, language, file] = /\/web\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? []
-    const merged = Object.keys(mergedNamespaces).find((each) => mergedNamespaces[each] === file)
-    if (this.environment.mode !== 'build' || !language || !merged) return null
-    return JSON.stringify({ ...textsIn(id), ...textsIn(join(root, sourceOfNamespace(merged, language))) })
+    if (this.environment.mode !== 'build' || !language || !Object.values(mergedNamespaces).includes(file!)) return null
+    const texts = [file!, ...Object.keys(mergedNamespaces)].flatMap((namespace) =>
+      Object.entries(textsIn(join(root, sourceOfNamespace(namespace, language)))).filter(
+        ([key]) => fileOfNamespace(builtNamespaceOf(key, namespace)) === file,
+      ),
+    )
+    return JSON.stringify(Object.fromEntries(texts))
   },
   transformIndexHtml: {
     order: 'post',

@@ -1704,7 +1704,7 @@ CREATE TABLE sales_logs (
   needs_coaching boolean NOT NULL GENERATED ALWAYS AS (need_types IS NOT NULL AND need_types = '{}'::text[] AND coaching_off_at IS NULL) STORED,
   need_items bigint[] NOT NULL DEFAULT '{}'::bigint[],
   nouns text[] NOT NULL DEFAULT '{}'::text[],
-  words text[] NOT NULL GENERATED ALWAYS AS (keywords || array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(array_remove(nouns, keywords[1]), keywords[2]), keywords[3]), keywords[4]), keywords[5]), keywords[6]), keywords[7]), keywords[8]), keywords[9]), keywords[10])) STORED,
+  words text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT sales_logs_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT sales_logs_check CHECK ((coaching_off_by_id IS NULL) = (coaching_off_at IS NULL)),
   CONSTRAINT sales_logs_co_author_ids_check CHECK (cardinality(co_author_ids) <= 10),
@@ -1741,6 +1741,7 @@ CREATE TRIGGER counted_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE 
 CREATE TRIGGER counted_deleted AFTER DELETE ON sales_logs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
 CREATE TRIGGER counted_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
 CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id, contact_id ON sales_logs FOR EACH ROW EXECUTE FUNCTION follow_merged();
+CREATE TRIGGER keep_words BEFORE INSERT OR UPDATE OF keywords, nouns ON sales_logs FOR EACH ROW EXECUTE FUNCTION keep_words();
 CREATE TRIGGER searched_changed AFTER UPDATE ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
 CREATE TRIGGER searched_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
 CREATE TRIGGER touched_by_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
@@ -2072,6 +2073,26 @@ CREATE POLICY tenant ON weekly_reports FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT INSERT, SELECT, UPDATE ON weekly_reports TO saleslog_app;
 
+CREATE TABLE word_synonyms (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  word text NOT NULL,
+  canonical text NOT NULL,
+  by_id bigint NOT NULL,
+  CONSTRAINT word_synonyms_pkey PRIMARY KEY (workgroup_id, word),
+  CONSTRAINT word_synonyms_check CHECK (char_length(canonical) >= 2 AND char_length(canonical) <= 100 AND canonical <> word),
+  CONSTRAINT word_synonyms_word_check CHECK (char_length(word) >= 2 AND char_length(word) <= 100),
+  CONSTRAINT word_synonyms_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT word_synonyms_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE word_synonyms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE word_synonyms FORCE ROW LEVEL SECURITY;
+CREATE INDEX word_synonyms_of ON word_synonyms USING btree (workgroup_id, canonical);
+CREATE POLICY tenant ON word_synonyms FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON word_synonyms TO saleslog_app;
+
 CREATE TABLE workgroups (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -2395,6 +2416,11 @@ CREATE FUNCTION keep_touches(of_workgroup bigint, of_customers bigint[], of_cont
   SET search_path TO 'pg_catalog', 'public', 'pg_temp'
   SET plan_cache_mode TO 'force_generic_plan';
 GRANT EXECUTE ON FUNCTION keep_touches(bigint,bigint[],bigint[]) TO saleslog_app;
+
+CREATE FUNCTION keep_words() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_words() TO saleslog_app;
 
 CREATE FUNCTION known_places_of(given text, places bytea[]) RETURNS bytea[]
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2799,6 +2825,11 @@ CREATE FUNCTION use_recovery_code(of_user bigint, code_hash bytea) RETURNS integ
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_recovery_code(bigint,bytea) TO saleslog_app;
+
+CREATE FUNCTION words_of(of_workgroup bigint, keywords text[], nouns text[]) RETURNS text[]
+  LANGUAGE sql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION words_of(bigint,text[],text[]) TO saleslog_app;
 
 CREATE FUNCTION workgroup_requiring_two_step(of_user bigint) RETURNS TABLE(name text, required_from timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER

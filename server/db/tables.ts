@@ -881,7 +881,7 @@ export type SalesLogs = {
   needs_coaching: GeneratedAlways<boolean>
   need_items: Generated<string[]>
   nouns: Generated<string[]>
-  words: GeneratedAlways<string[]>
+  words: Generated<string[]>
 }
 
 export type SavedViews = {
@@ -1040,6 +1040,14 @@ export type WeeklyReports = {
   ver: Generated<number>
 }
 
+export type WordSynonyms = {
+  workgroup_id: string
+  id: Generated<string>
+  word: string
+  canonical: string
+  by_id: string
+}
+
 export type Workgroups = {
   id: Generated<string>
   name: string
@@ -1139,5 +1147,6 @@ export type DB = {
   users: Users
   weekly_report_members: WeeklyReportMembers
   weekly_reports: WeeklyReports
+  word_synonyms: WordSynonyms
   workgroups: Workgroups
 }

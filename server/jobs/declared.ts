@@ -66,6 +66,8 @@ export const jobs = {
   'keywords.alert': job<LogJob & { userId: string }>(),
   'keywords.find': job<Nothing>(hourly(2)),
   'keywords.tell_rises': job<InWorkgroup>(),
+  /** Twice after synonyms were changed: a log that was being saved meanwhile is seen by the second. */
+  'words.rewrite': job<InWorkgroup & { words: string[] }>({ retries: 3, expirySeconds: 3_600 }),
   'reports.find': job<Nothing>(hourly(4)),
   'reports.tell': job<InWorkgroup>(),
   'report.send': job<ReportJob>(patient),

@@ -394,6 +394,8 @@ const table: Record<string, Row> = {
   'keywords.list':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'keywords.byNeed':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'keywords.detail':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'keywords.merge':         [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'keywords.split':         [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'keywords.download':      [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'keywordAlerts.detail':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'keywordAlerts.update':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],

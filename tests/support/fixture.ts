@@ -38,6 +38,7 @@ import {
   aNoticeRead,
   someKeywordAlerts,
   aWeeklyReport,
+  aSynonym,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -103,6 +104,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
   await aDeparture(app, { by: team.colleague })
+  await aSynonym(app, { by: team.master })
   await aWeeklyReport(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })

@@ -98,7 +98,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   coaching: ['coaching', 'salesLogs', 'views'],
   // Few invalidate their reads: the screens read their figures whenever they are opened.
   statistics: [],
-  keywords: [],
+  // Synonyms and hidden words change which logs have a word.
+  keywords: ['keywords', 'salesLogs', 'views', 'keywordAlerts'],
   keywordAlerts: ['keywordAlerts'],
   weeklyReport: ['weeklyReport'],
   files: ['files', 'salesLogs', 'notices', 'timeline'],

@@ -72,6 +72,7 @@ export function formatIn(language: string, timeZone: string) {
     inDays({ month: 'long', day: 'numeric', weekday: 'long' }),
     inDays({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }),
   ]
+  const withShortMonth = inDays({ month: 'short', day: 'numeric', weekday: 'long' })
   const [digits, yearDigits] = [
     isVietnamese ? monthDay : inDays({ month: '2-digit', day: '2-digit' }),
     inDays({ year: '2-digit', month: '2-digit', day: '2-digit' }),
@@ -127,6 +128,8 @@ export function formatIn(language: string, timeZone: string) {
     heading,
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => heading((isThisYear(day) ? withWeekday : yearWithWeekday)().format(utc(day))),
+    /** The same with a short month, for a phone: 'Mercredi 30 sept.' */
+    dayTitleShort: (day: string) => heading(withShortMonth().format(utc(day))),
     dayShort,
     /** '오늘', '3일 후' */
     ahead: (days: number) => relative().format(days, 'day'),

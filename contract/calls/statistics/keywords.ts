@@ -1,7 +1,7 @@
 // Trends of words: numbers of logs with a word in a period, beside an earlier one. A word is a noun of a log's text or one of
 // its keywords; the list of logs has the same filter (`word`). Words that the workgroup hides are left out.
 import * as z from 'zod/mini'
-import { call, coded, feature } from '../../core/call.ts'
+import { call, coded, feature, Nothing } from '../../core/call.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
 import type { Rate } from '../../core/rates.ts'
@@ -29,6 +29,7 @@ const fields = fieldsOf({
   person: 'user',
   together: 'with_list',
   sentences: 'sent_list',
+  synonyms: 'same_list',
   logId: 'sales_idx',
   at: 'sales_dt',
   clearest: 'best_data',
@@ -65,6 +66,8 @@ const Item = fields({
   needCount: z.number(),
 })
 
+const synonym = rule.oneLine(2, rule.limits.word)
+const mergeRate: Rate[] = [{ per: 'account', limit: 'wordsMerged' }]
 const rate: Rate[] = [{ per: 'account', limit: 'keywordsRead' }]
 
 export const keywords = feature('keywords', {
@@ -111,6 +114,8 @@ export const keywords = feature('keywords', {
       ...days,
       ...totals,
       word: z.string(),
+      /** Words that are counted as this one. A synonym that is asked for is answered with the word as which it counts. */
+      synonyms: z.array(z.string()),
       ...compared,
       trend: Trend,
       spanDays: z.number(),
@@ -133,6 +138,20 @@ export const keywords = feature('keywords', {
       ),
     }),
     errors: ['no_permission'],
+  }), // not shown
+  merge: call('POST /statistics/regi_kword_same', {
+    audience: 'chief',
+    rate: mergeRate,
+    summary: 'Counts words as another one: two spellings, or two words for one thing',
+    input: fields({ word: synonym, words: rule.listOf(synonym, rule.limits.synonymsAtOnce, 1) }),
+    output: fields({ word: z.string(), synonyms: z.array(z.string()) }),
+  }), // not shown
+  split: call('POST /statistics/del_kword_same', {
+    audience: 'chief',
+    rate: mergeRate,
+    summary: 'Counts words for themselves again',
+    input: fields({ words: rule.listOf(synonym, rule.limits.synonymsAtOnce, 1) }),
+    output: Nothing,
   }), // not shown
   download: call('POST /saleslog/keyword_chart_download', {
     audience: 'member',

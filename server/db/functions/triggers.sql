@@ -89,6 +89,8 @@ create or replace trigger counted_new after insert on sales_logs
   referencing new table as written for each statement execute function keep_log_changes();
 create or replace trigger follow_merged before insert or update of customer_id, contact_id on sales_logs
   for each row execute function follow_merged();
+create or replace trigger keep_words before insert or update of keywords, nouns on sales_logs
+  for each row execute function keep_words();
 create or replace trigger searched_changed after update on sales_logs
   referencing new table as written for each statement execute function search_written_logs();
 create or replace trigger searched_new after insert on sales_logs

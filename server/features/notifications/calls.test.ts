@@ -124,7 +124,16 @@ test('settings have the defaults of the contract; changes apply on every device'
   })
   expect(await settings()).toMatchObject({
     inApp: kindNames,
-    byMail: ['mention', 'feedback', 'anniversary', 'inquiry_answered', 'drafts_ending'],
+    byMail: [
+      'mention',
+      'feedback',
+      'anniversary',
+      'inquiry_answered',
+      'drafts_ending',
+      'keyword_alert',
+      'keyword_rise',
+      'weekly_report',
+    ],
   })
   await Promise.all([
     app.ask(staff, contract.profile.setSettings, { theme: 'dark', toastTime: 0, singleKeys: false }),

@@ -11,6 +11,7 @@ import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { currentIds } from '../../db/merged-ids.ts'
 import type { CountedAt } from '../../db/log-count-cache.ts'
+import { canonicalWord } from '../../db/canonical-words.ts'
 import { departmentMemberIds } from '../departments/queries.ts'
 
 export type Filters = InputOf<typeof contract.list>
@@ -43,6 +44,7 @@ export const resolveFilters = async <F extends Omit<Filters, 'page' | 'pageSize'
 ) => ({
   ...filters,
   ...(await currentIds(db, scope.workgroupId, filters)),
+  ...(filters.word && { word: await canonicalWord(db, scope.workgroupId, filters.word) }),
   authorIds: await firstAuthorsOf(db, scope.workgroupId, filters),
 })
 

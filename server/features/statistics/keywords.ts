@@ -3,18 +3,29 @@ import { imports } from '../../../contract/calls/imports/calls.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import { inSteps, type Handlers } from '../../calls/context.ts'
+import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { todayIn } from '../../core/dates.ts'
 import { textIn } from '../../core/texts.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf, type Column } from '../../sheets/write-xlsx.ts'
 import { periodsOf, scopeOf } from './asked.ts'
+import { canonicalWord } from '../../db/canonical-words.ts'
+import { addSynonyms, removeSynonyms, rewriteWords, synonymsOf } from './synonyms.ts'
 import { wordOf } from './word.ts'
 import { listWords, withCounts, wordsByNeed } from './words.ts'
 
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
+
+/** Seconds after which the words of logs are rewritten again, for those that were being saved. */
+const rewrittenAgain = 60
+/** Rewrites the words of some logs at once, those of the others in a job. */
+async function rewrite({ db, workgroupId, enqueue, now }: MemberContext, words: string[]): Promise<void> {
+  await rewriteWords(db, workgroupId, words, '0')
+  await enqueue('words.rewrite', { workgroupId, words })
+  await enqueue('words.rewrite', { workgroupId, words }, { at: new Date(now.getTime() + rewrittenAgain * 1_000) })
+}
 
 export const keywords: Handlers<typeof contract> = {
   async list(context, input) {
@@ -32,7 +43,26 @@ export const keywords: Handlers<typeof contract> = {
   },
 
   async detail(context, input) {
-    return wordOf(context.db, await scopeOf(context, input), periodsOf(context, input), input.word)
+    const { db, workgroupId } = context
+    const scope = await scopeOf(context, input)
+    const word = await canonicalWord(db, workgroupId, input.word)
+    const found = await wordOf(db, scope, periodsOf(context, input), word)
+    return { ...found, synonyms: await synonymsOf(db, workgroupId, word) }
+  },
+
+  async merge(context, { word, words }) {
+    const { db, workgroupId } = context
+    const canonical = await addSynonyms(db, context, word, words)
+    const synonyms = await synonymsOf(db, workgroupId, canonical)
+    // The word itself may have been a synonym of another before.
+    await rewrite(context, [canonical, ...synonyms])
+    return { word: canonical, synonyms }
+  },
+
+  async split(context, { words }) {
+    await removeSynonyms(context.db, context.workgroupId, words)
+    await rewrite(context, words)
+    return {}
   },
 
   /** The words of the list in its order, as many as a file holds. */

@@ -6,6 +6,7 @@ import { withCustomer } from '../coaching/queries.ts'
 import { logsIn, spanOf, type Scope } from './scope.ts'
 import { activityOf } from './activity.ts'
 import { needsOf } from './needs.ts'
+import { canonicalWords } from '../../db/canonical-words.ts'
 import { isShownWord, listWords } from './words.ts'
 
 /** The number of logs of a workgroup with each word in each week, as the statistics count them; none for a word that is hidden. */
@@ -16,16 +17,20 @@ export async function countsByWeek(
   words: readonly string[],
 ): Promise<{ word: string; counts: number[] }[]> {
   const scope: Scope = { workgroupId, timeZone, userIds: null, departmentId: '' }
+  const counted = await canonicalWords(db, workgroupId, words)
   const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to }
   const starts = weeks.map(({ from }) => from)
   const { rows } = await sql<{ word: string; week: number; count: number }>`
     with logs as materialized (
       select l.words, ${spanOf(scope, starts)} as week from sales_logs l ${withCustomer}
-      where ${logsIn(scope, days)} and l.words && ${words}::text[])
+      where ${logsIn(scope, days)} and l.words && ${counted}::text[])
     select word, week, count(*)::int as count from logs cross join lateral unnest(words) word
-    where word = any(${words}::text[]) and ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
+    where word = any(${counted}::text[]) and ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
   const counts = new Map(rows.map(({ word, week, count }) => [`${week} ${word}`, count]))
-  return words.map((word) => ({ word, counts: weeks.map((_, week) => counts.get(`${week} ${word}`) ?? 0) }))
+  return words.map((word, at) => ({
+    word,
+    counts: weeks.map((_, week) => counts.get(`${week} ${counted[at]}`) ?? 0),
+  }))
 }
 
 /** The figures of a week beside those of the week before, of the whole workgroup. */

@@ -12,7 +12,7 @@ import { authorRef, personRefsOf } from '../members/queries.ts'
 import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
 import { isShownWord } from './words.ts'
 
-type Word = OutputOf<typeof contract.detail>
+type Word = Omit<OutputOf<typeof contract.detail>, 'synonyms'>
 const latestLogs = 3
 const mostTogether = 8
 /** With fewer common logs two words are not said to stand together. */

@@ -42,7 +42,9 @@ const trend = sql<WordTrend>`case
 
 /** All words of both periods with their trends, as `judged`, and the number of logs as `sizes`. */
 const judged = (scope: Scope, periods: Periods, { need, search }: Pick<WordFilters, 'need' | 'search'>) => {
-  const meant = search === '' ? sql`true` : sql`word ilike ${containsPattern(search)}`
+  const pattern = containsPattern(search)
+  const bySynonym = sql`select canonical from word_synonyms s where s.workgroup_id = ${scope.workgroupId} and s.word ilike ${pattern}`
+  const meant = search === '' ? sql`true` : sql`(word ilike ${pattern} or word in (${bySynonym}))`
   return sql`
     logs as materialized (${logsOfBoth(scope, periods, need)}),
     sizes as (

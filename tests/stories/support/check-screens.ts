@@ -69,12 +69,19 @@ async function applyViewport(page: Page, { width, dark }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   await page.setViewportSize({ width, height: 900 })
 }
+/** The element that ends furthest to the right, with its text. */
+const widestOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const right = (element: Element) => element.getBoundingClientRect().right
+    const widest = [...document.querySelectorAll('body *')].toSorted((one, other) => right(other) - right(one))[0]!
+    return `${widest.tagName} ${widest.className} “${(widest.textContent ?? '').slice(0, 40)}”`
+  })
 async function faultsOf(page: Page, { width, axe }: Look): Promise<string[]> {
   const [wide, text, title] = await page.evaluate(
     () => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const,
   )
   return [
-    ...(wide > width ? [`${wide} px wide`] : []),
+    ...(wide > width ? [`${wide} px wide: ${await widestOf(page)}`] : []),
     ...visibleKeys(text),
     ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
     ...(await joinedNames(page)),

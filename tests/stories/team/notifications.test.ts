@@ -149,7 +149,17 @@ test('settings are saved with each tick, and apply on another device; a muted lo
   await expect
     .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
     .toMatchObject({
-      byMail: ['co_author', 'mention', 'feedback', 'anniversary', 'inquiry_answered', 'drafts_ending'],
+      byMail: [
+        'co_author',
+        'mention',
+        'feedback',
+        'anniversary',
+        'inquiry_answered',
+        'drafts_ending',
+        'keyword_alert',
+        'keyword_rise',
+        'weekly_report',
+      ],
       quiet: true,
       timeZone: 'Asia/Seoul',
     })

@@ -299,6 +299,14 @@ export async function aWeeklyReport({ owner }: TestApp, of: { by: TestPerson }):
   ])
 }
 
+/** A word that is counted as another one. */
+export async function aSynonym({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
+  await owner.query(
+    "insert into word_synonyms (workgroup_id, word, canonical, by_id) values ($1, '견적가', '단가', $2)",
+    [of.by.workgroupId, of.by.id],
+  )
+}
+
 export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
   await owner.query(
     'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',

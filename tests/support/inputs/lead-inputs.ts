@@ -26,6 +26,8 @@ export const leadInputs = {
     }),
     byNeed: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
     detail: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod, word: '단가' }),
+    merge: () => ({ word: '단가', words: ['가격표'] }),
+    split: () => ({ words: ['견적가'] }),
     download: (fixture: Fixture, who: TestPerson | null) => ({
       ...ofScope(fixture, who),
       ...ofPeriod,

@@ -1,5 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Translate, useTexts } from '../../ui/texts.ts'
+import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -43,7 +44,8 @@ export function HomeScreen() {
   const week = useWeek(person.userId)
   const { isPutAway, putAway } = useDismissed()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
-  const today = format.dayTitle(format.today())
+  const isPhone = useMediaQuery(phoneMedia)
+  const today = isPhone ? format.dayTitleShort(format.today()) : format.dayTitle(format.today())
   useTitle(t('nav.home'))
   // Without logs the first step has the primary button, which is in the bar later.
   const isEmpty = newest.data?.items.every((log) => log.isSample) === true

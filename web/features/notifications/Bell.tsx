@@ -4,6 +4,7 @@ import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { defer } from '../../boot/deferred.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useRead } from '../../api/reads.ts'
 import { UnreadCount } from '../../kit/UnreadCount.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -13,7 +14,9 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Bell.module.css'
 
-const Newest = lazyComponent(async () => (await import('./NewestNotifications.tsx')).NewestNotifications)
+const Newest = lazyComponent(
+  async () => (await withTexts(['notifications'], () => import('./NewestNotifications.tsx'))).NewestNotifications,
+)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {

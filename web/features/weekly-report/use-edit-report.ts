@@ -31,7 +31,7 @@ export function useEditReport(report: Report) {
     also: ({ isOn, userIds }): FieldErrors =>
       isOn && userIds.length === 0 ? { userIds: fault(t, 'rule.required') } : {},
     labels,
-    shown: ({ isOn }) => ({ isOn: t(isOn ? 'report.on' : 'report.off') }),
+    shown: ({ isOn }) => ({ isOn: t(isOn ? 'alerts.on' : 'alerts.off') }),
     to: paths.statistics,
     saved: () => t('report.saved'),
     failed: t('form.saveFailed'),

@@ -1,8 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { mayTeach } from '../../../../contract/permissions.ts'
+import { maySetSynonyms, mayTeach } from '../../../../contract/permissions.ts'
 import { findHits } from '../../../../contract/search/search.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { usePerson } from '../../../api/me.ts'
@@ -25,6 +26,7 @@ import { SpanBars } from './SpanBars.tsx'
 import type { WordDetail } from './words.ts'
 import style from './Keywords.module.css'
 
+const SynonymsDialog = lazyComponent(async () => (await import('./SynonymsDialog.tsx')).SynonymsDialog)
 const HideWord = lazyComponent(async () => (await withTexts(['nouns'], () => import('./HideWord.tsx'))).HideWord)
 
 type Props = { word: string; filters: WordFilters }
@@ -66,13 +68,34 @@ function Summary({ word, filters }: { word: WordDetail; filters: WordFilters }) 
       <p>
         {count > 0 ? t('keywords.said', { number: count, customers: customerCount }) : t('keywords.notSaid')} {changed}
       </p>
+      {word.synonyms.length > 0 && (
+        <p className="s13 t2">{t('keywords.synonyms', { words: word.synonyms.join(', ') })}</p>
+      )}
       {count > 0 && <SpanBars word={word} filters={filters} />}
       <p className={style.buttons}>
         {count > 0 && (
           <Button to={filters.statistics.logsLink({ word: word.word })}>{t('keywords.showLogs', { count })}</Button>
         )}
+        {maySetSynonyms(person) && <Synonyms word={word} />}
         {mayTeach(person, null) && <HideWord word={word.word} onDone={() => filters.change({ word: '' })} />}
       </p>
+    </>
+  )
+}
+
+function Synonyms({ word: { word, synonyms } }: { word: WordDetail }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="ghost" onClick={() => setOpen(true)}>
+        {t('keywords.synonymsOpen')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SynonymsDialog word={word} synonyms={synonyms} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
