@@ -32,6 +32,8 @@ const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 const planPath = ({ planId, day }: Pick<About, 'planId' | 'day'>) =>
   href(paths.calendar, {}, { view: planId && 'day', day: planId && day, plan: planId })
+const weekFrom = (day: string | null) => ({ from: day, to: day && addDays(day, 6) })
+
 export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   co_author: { defaults: { app: true, mail: false, push: true }, path: logPath },
   mention: { defaults: { app: true, mail: true, push: true }, path: commentPath },
@@ -68,11 +70,12 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   keyword_alert: { defaults: { app: true, mail: true, push: false }, path: logPath },
   keyword_rise: {
     defaults: { app: true, mail: true, push: false },
-    path: ({ word }) => href(paths.keywords, {}, { word }),
+    // The week that it is about, so that the number is the same there.
+    path: ({ word, day }) => href(paths.keywords, {}, { word, ...weekFrom(day) }),
   },
   weekly_report: {
     defaults: { app: true, mail: true, push: false },
-    path: ({ day }) => href(paths.statistics, {}, { from: day, to: day && addDays(day, 6) }),
+    path: ({ day }) => href(paths.statistics, {}, weekFrom(day)),
   },
   guest_answered: { defaults: { app: true, mail: false, push: true }, path: planPath },
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { kinds } from '../../../contract/calls/notifications/kinds.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
@@ -148,6 +150,18 @@ describe('a log with a watched word', () => {
     const { rows } = await app.owner.query('select from notifications where user_id = $1', [manager.id])
     expect(rows).toEqual([])
   })
+  test('is told once where two processes look at it at once, or the job is tried again', async () => {
+    const { chief, manager, staff, workgroupId } = await aTeam(app)
+    await watch(chief, ['납기'], [manager, chief])
+    const logs = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => aSalesLog(app, { by: staff, title: `납기 ${n}` })),
+    )
+    const run = (logId: string) => runJob(app, 'keywords.alert', { workgroupId, logId, userId: staff.id })
+    await Promise.all(logs.flatMap(({ id }) => [run(id), run(id)]))
+    for (const { id } of logs) await run(id)
+    for (const reader of [manager, chief])
+      expect((await told(reader)).map(({ logId }) => logId).toSorted()).toEqual(logs.map(({ id }) => id).toSorted())
+  })
   test('the mail quotes the sentence with the word, with customer and author, and says how to stop', async () => {
     const { chief, manager, staff, workgroupId } = await aTeam(app)
     await watch(chief, ['납기'], [manager])
@@ -207,6 +221,11 @@ describe('words that rise', () => {
       { user_id: manager.id, word: '납기', word_count: 5, usual_count: 1, about_day: '2026-11-16' },
     ])
     expect(await told(staff)).toEqual([])
+    const [rise] = await told(manager)
+    const week = { from: '2026-11-16', to: '2026-11-22' }
+    expect(kinds.keyword_rise.path(rise!)).toBe(href(paths.keywords, {}, { word: '납기', ...week }))
+    const listed = (await app.ask(manager, salesLogs.list, { word: '납기', ...week, pageSize: 1 })).output.total
+    expect(listed, 'the number that it names').toBe(rise!.wordCount)
   })
   test('are told on a later day when the server was down on Monday; in the next week anew', async () => {
     const { chief, manager, workgroupId } = await aRisingWord()

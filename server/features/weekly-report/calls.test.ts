@@ -81,6 +81,18 @@ describe('the mail', () => {
     const late = new Date(monday.getTime() + 9 * 864e5)
     expect(await tell(workgroupId, late), 'on the Wednesday of the next week').toHaveLength(2)
   })
+  test('comes once where two processes look at the week at once', async () => {
+    const { chief, manager, workgroupId } = await aWorkingTeam()
+    await turnOn(chief, [manager, chief])
+    await since(workgroupId, '2026-11-16')
+    const mails = await Promise.all([tell(workgroupId), tell(workgroupId), tell(workgroupId)])
+    expect(
+      mails
+        .flat()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([chief.email, manager.email].toSorted())
+  })
   test('its figures are those of the statistics screen for the same days', async () => {
     const { chief, workgroupId } = await aWorkingTeam()
     await turnOn(chief, [chief])

@@ -60,7 +60,7 @@ function EditAlerts({ alerts }: { alerts: Alerts }) {
         {...field('userIds')}
         limit={limits.selection}
         search={searchMembers()}
-        empty={t('alerts.nobodyFound')}
+        empty={t('logs.nobodyFound')}
         hint={t('alerts.peopleHint')}
       />
       <div className={style.rises}>

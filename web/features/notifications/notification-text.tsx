@@ -32,7 +32,7 @@ function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, f
       day: day ? format.monthDay(day) : '',
       word: item.word ?? '',
       number: format.number(item.wordCount ?? 0),
-      usual: format.number(item.usualCount ?? 0),
+      usual: format.number(Math.round((item.usualCount ?? 0) * 10) / 10),
     })
   // In the time zone of the browser, as the calendar.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -53,7 +53,7 @@ function EditReport({ report }: { report: Report }) {
         {...field('userIds')}
         limit={limits.selection}
         search={searchMembers()}
-        empty={t('alerts.nobodyFound')}
+        empty={t('logs.nobodyFound')}
         hint={t('report.peopleHint')}
       />
       <SendTrial />
