@@ -1,6 +1,6 @@
 import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { riseIn, usualBefore, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { minRiseLogs, riseIn, usualBefore, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
 import type { RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
@@ -54,7 +54,7 @@ function WordWeeks({ word, counts, of, told, percent }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
   const weeks = weeksOf(of)
-  const lineOf = (at: number) => usualBefore(counts, at) * (1 + Number(percent) / 100)
+  const lineOf = (at: number) => Math.max(minRiseLogs, usualBefore(counts, at) * (1 + Number(percent) / 100))
   const most = Math.max(1, ...weeks.map((at) => Math.max(counts[at]!, lineOf(at))))
   const topOf = (value: number) => height - (value / most) * (height - 2)
   const weekWords = (at: number) => t('alerts.week', { day: format.monthDay(of.weeks[at]!.from), number: counts[at]! })
