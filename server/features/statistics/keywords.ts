@@ -11,7 +11,7 @@ import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf, type Column } from '../../sheets/write-xlsx.ts'
 import { periodsOf, scopeOf } from './asked.ts'
 import { canonicalWord } from '../../db/canonical-words.ts'
-import { addSynonyms, removeSynonyms, rewriteWords, synonymsOf } from './synonyms.ts'
+import { addSynonyms, removeSynonyms, rewriteLatestWords, synonymsOf } from './synonyms.ts'
 import { wordOf } from './word.ts'
 import { listWords, withCounts, wordsByNeed } from './words.ts'
 
@@ -20,9 +20,9 @@ const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1
 
 /** Seconds after which the words of logs are rewritten again, for those that were being saved. */
 const rewrittenAgain = 60
-/** Rewrites the words of some logs at once, those of the others in a job. */
+/** Rewrites the words of some of the latest logs at once, those of the others in a job. */
 async function rewrite({ db, workgroupId, enqueue, now }: MemberContext, words: string[]): Promise<void> {
-  await rewriteWords(db, workgroupId, words, '0')
+  await rewriteLatestWords(db, workgroupId, words)
   await enqueue('words.rewrite', { workgroupId, words })
   await enqueue('words.rewrite', { workgroupId, words }, { at: new Date(now.getTime() + rewrittenAgain * 1_000) })
 }

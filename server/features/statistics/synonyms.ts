@@ -69,12 +69,7 @@ type Rewritten = { count: number; last: string | null }
  * Rewrites the words of logs with one of these keywords or nouns, in the order of their ids.
  * @param after the id after which to begin @returns how many logs were looked at, and the last of them
  */
-export async function rewriteWords(
-  db: Db,
-  workgroupId: string,
-  words: readonly string[],
-  after: string,
-): Promise<Rewritten> {
+async function rewriteWords(db: Db, workgroupId: string, words: readonly string[], after: string): Promise<Rewritten> {
   const { rows } = await sql<Rewritten>`
     with meant as (
       select l.id from sales_logs l
@@ -85,6 +80,17 @@ export async function rewriteWords(
       where l.workgroup_id = ${workgroupId} and l.id = meant.id and l.words is distinct from words_of(l.workgroup_id, l.keywords, l.nouns))
     select count(*)::int as count, max(id)::text as last from meant`.execute(db)
   return rows[0]!
+}
+
+/** Ids that a call looks through at most; the job looks through all. */
+const idsInCall = 50_000
+/** Rewrites the words of some of the latest logs: those of a small workgroup at once. */
+export async function rewriteLatestWords(db: Db, workgroupId: string, words: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ after: string }>`
+    select greatest(0, coalesce(max(id), 0) - ${idsInCall})::text as after from sales_logs where workgroup_id = ${workgroupId}`.execute(
+    db,
+  )
+  await rewriteWords(db, workgroupId, words, rows[0]!.after)
 }
 
 /** Job: rewrites the words of all logs after synonyms were added or removed, in small transactions. */
