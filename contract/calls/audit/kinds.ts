@@ -39,6 +39,9 @@ export const auditGroups = {
     /** 'on' or 'off'. */
     'workgroup.twoStep': ['to'],
     'workgroup.pushNames': ['to'],
+    'workgroup.weeklyReport': ['to'],
+    /** The watched words, separated by commas; '' for none. */
+    'workgroup.keywordAlerts': change,
     'workgroup.transferred': nothing,
     'workgroup.deleted': nothing,
     'workgroup.restored': nothing,

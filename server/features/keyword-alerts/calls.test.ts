@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { audit } from '../../../contract/calls/audit/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { kinds } from '../../../contract/calls/notifications/kinds.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
@@ -77,6 +78,20 @@ describe('settings', () => {
       expect((await app.request('/notify/kwordlog', { method, headers })).message, method).toMatchObject({
         kword_list: ['납기', 'moq'],
       })
+  })
+  test('a change of the words is in the audit trail, one of the people is not', async () => {
+    const { chief, master } = await aTeam(app)
+    await watch(chief, ['납기'], [chief])
+    await watch(chief, ['납기'], [chief, master], { ver: 2 })
+    await watch(chief, ['단가', '납기'], [chief], { ver: 3 })
+    const { items } = (await app.ask(master, audit.list, { group: 'workgroup', page: 1, pageSize: 20 })).output
+    const changes = items
+      .filter(({ kind }) => kind === 'workgroup.keywordAlerts')
+      .map(({ values }) => Object.fromEntries(values.map(({ name, value }) => [name, value])))
+    expect(changes).toEqual([
+      { from: '납기', to: '단가, 납기' },
+      { from: '', to: '납기' },
+    ])
   })
   test('an edit of an old version is rejected, with the settings as they are now', async () => {
     const { chief, master } = await aTeam(app)

@@ -4,6 +4,7 @@ import { mondayOf, pastWeeks, weeksBefore, weeksLookedBack } from '../../../cont
 import type { Handlers } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { areMembers } from '../members/queries.ts'
 import { countsByWeek } from '../statistics/queries.ts'
 import * as query from './queries.ts'
@@ -17,6 +18,8 @@ export const keywordAlerts: Handlers<typeof contract> = {
     if (was.ver !== given.ver) throw new Failure('stale', { record: toWire(contract.detail.output, was) })
     if (given.words.length > 0 && given.userIds.length === 0) throw ruleFailure('userIds', 'rule.required')
     if (!(await areMembers(db, workgroupId, given.userIds))) throw notFound()
+    const [from, to] = [was.words.join(', '), given.words.join(', ')]
+    if (from !== to) await recordAudit(context, 'workgroup.keywordAlerts', { values: { from, to } })
     await query.changeAlerts(db, context, was, given, mondayOf(todayIn(context.timeZone, context.now)))
     return query.alertsOf(db, workgroupId)
   },

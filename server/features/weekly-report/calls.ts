@@ -4,6 +4,7 @@ import { weeklyReport as contract } from '../../../contract/calls/weekly-report/
 import type { Handlers } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { areMembers } from '../members/queries.ts'
 import * as query from './queries.ts'
 
@@ -16,6 +17,8 @@ export const weeklyReport: Handlers<typeof contract> = {
     if (was.ver !== given.ver) throw new Failure('stale', { record: toWire(contract.detail.output, was) })
     if (given.isOn && given.userIds.length === 0) throw ruleFailure('userIds', 'rule.required')
     if (!(await areMembers(db, workgroupId, given.userIds))) throw notFound()
+    if (given.isOn !== was.isOn)
+      await recordAudit(context, 'workgroup.weeklyReport', { values: { to: given.isOn ? 'on' : 'off' } })
     await query.changeReport(db, context, was, given, mondayOf(todayIn(timeZone, now)))
     return query.reportOf(db, workgroupId)
   },

@@ -39,7 +39,7 @@ test.each(languages)('every kind is a sentence with all its values (%s)', (langu
       if (
         value.startsWith('<') &&
         !kind.startsWith('workgroup.logo') &&
-        !/pushNames|twoStep|weekStart/.test(kind) &&
+        !/pushNames|twoStep|weeklyReport|weekStart/.test(kind) &&
         name !== 'by'
       )
         expect(words, `${kind} ${name}`).toContain(value)

@@ -13,7 +13,7 @@ const isOneOf = <T extends string>(known: readonly T[], text: string): text is T
 function valueWords(t: Translate, kind: AuditKind, name: string, value: string): string {
   if (isOneOf<Role>(roles, value) && (name === 'role' || kind.endsWith('.role'))) return t(`role.${value}`)
   if (name === 'what') return isOneOf(exported, value) ? t(`audit.what.${value}`) : value
-  if (kind === 'workgroup.pushNames' || kind === 'workgroup.twoStep')
+  if (kind === 'workgroup.pushNames' || kind === 'workgroup.twoStep' || kind === 'workgroup.weeklyReport')
     return t(value === 'on' ? 'audit.on' : 'audit.off')
   if (kind === 'workgroup.logo') return t(value === 'set' ? 'audit.set' : 'audit.removed')
   if (kind === 'workgroup.weekStart' && value !== '')
