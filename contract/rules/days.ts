@@ -28,3 +28,5 @@ export const firstWeekday = (language: string): number => {
   }
   return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 }).firstDay % 7
 }
+/** Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))

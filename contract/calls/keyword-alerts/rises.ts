@@ -29,8 +29,6 @@ export function usualBefore(counts: readonly number[], at: number): number {
   const before = counts.slice(at - weeksBefore, at)
   return before.reduce((sum, count) => sum + count, 0) / weeksBefore
 }
-/** Monday of the week of a day. */
-export const mondayOf = (day: string): string => lastWeeks(1, day, 1).from
 /** The last whole weeks before today, from Monday to Sunday, oldest first. */
 export function pastWeeks(today: string, weeks: number): Days[] {
   const { from } = lastWeeks(weeks + 1, today, 1)

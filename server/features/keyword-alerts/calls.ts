@@ -1,6 +1,7 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { keywordAlerts as contract } from '../../../contract/calls/keyword-alerts/calls.ts'
-import { mondayOf, pastWeeks, weeksBefore, weeksLookedBack } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { mondayOf } from '../../../contract/rules/days.ts'
+import { pastWeeks, weeksBefore, weeksLookedBack } from '../../../contract/calls/keyword-alerts/rises.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'

@@ -1,13 +1,14 @@
 // Keyword alerts: notifies of logs with a watched word, and on Mondays of watched words that rose in the week before.
-import { mondayOf, pastWeeks, riseIn, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
-import { roleOf } from '../../../contract/codes.ts'
+import { pastWeeks, riseIn, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
 import { mayHearOfFigures } from '../../../contract/permissions.ts'
+import { mondayOf } from '../../../contract/rules/days.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { JobTransaction } from '../../jobs/transaction.ts'
+import { takeWeek } from '../../jobs/weeks.ts'
 import { notify, type Notification } from '../../notifications/notify.ts'
 import * as query from './queries.ts'
 import { wordsIn } from './watched-words.ts'
@@ -29,14 +30,15 @@ export async function alertOfLog(
   const [word] = texts ? wordsIn(texts, watching.words) : []
   if (!watching || word === undefined) return
   const to: string[] = []
-  for (const { id, role } of watching.readers) {
-    await enterWorkgroup(db, workgroupId, id, roleOf(role))
-    if (await query.mayReadNow(db, logId)) to.push(id)
+  for (const reader of watching.readers) {
+    await enterWorkgroup(db, workgroupId, reader.userId, reader.role)
+    if (await query.mayReadNow(db, logId)) to.push(reader.userId)
   }
   await enterWorkgroup(db, workgroupId, null, 'master')
   await notify({ db, enqueue, now, workgroupId }, { to, kind: 'keyword_alert', key: logId, by: userId, logId, word })
 }
 
+const rises = { table: 'keyword_alerts', isOn: 'tells_rises' } as const
 /** Job, several times a day: notifies once a week of the watched words that rose in the week before. */
 export async function tellRises(
   { db, enqueue, now }: JobTransaction,
@@ -44,20 +46,17 @@ export async function tellRises(
 ): Promise<void> {
   const timeZone = await timeZoneOf(db, workgroupId)
   const today = timeZone && todayIn(timeZone, now)
-  if (!today || !(await query.takeWeek(db, workgroupId, mondayOf(today)))) return
+  if (!today || !(await takeWeek(db, rises, workgroupId, mondayOf(today)))) return
   const watching = await query.watchingOf(db, workgroupId)
   if (!watching) return
   const { words, risePercent } = watching
-  const to = watching.readers.flatMap(({ id, role }) => {
-    const person = { userId: id, role: roleOf(role), inWorkgroup: true, isOperator: false }
-    return mayHearOfFigures(person) ? [id] : []
-  })
+  const to = watching.readers.filter(mayHearOfFigures).map((reader) => reader.userId)
   const weeks = pastWeeks(today, weeksBefore + 1)
   const day = weeks.at(-1)!.from
   const counted = await countsByWeek(db, { workgroupId, timeZone }, weeks, words)
-  const rises = counted.flatMap(({ word, counts }): Notification[] => {
+  const found = counted.flatMap(({ word, counts }): Notification[] => {
     const rise = riseIn(counts, weeksBefore, risePercent)
     return rise ? [{ to, kind: 'keyword_rise', key: `${word} ${day}`, word, rise, day }] : []
   })
-  await notify({ db, enqueue, now, workgroupId }, ...rises)
+  await notify({ db, enqueue, now, workgroupId }, ...found)
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { keywordAlerts as contract } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
+import type { Person } from '../../../contract/permissions.ts'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from '../members/queries.ts'
+import { chooseMembers, chosenMembers, chosenRefs, personRef } from '../members/queries.ts'
 
 export type Alerts = OutputOf<typeof contract.detail>
 type Given = InputOf<typeof contract.update>
@@ -14,9 +15,7 @@ export async function alertsOf(db: Db, workgroupId: string): Promise<Alerts> {
   const { rows } = await sql<Alerts>`
     select a.workgroup_id::text as id, a.words, a.tells_rises as "tellsRises", a.rise_percent::text as "risePercent", a.ver,
       ${personRef('a', 'updated_by_id')} as "updatedBy",
-      (select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by u.name, m.user_id), '[]')
-        from keyword_alert_members k join members m using (workgroup_id, user_id) join users u on u.id = m.user_id
-        where k.workgroup_id = a.workgroup_id and m.left_at is null) as people
+      ${chosenRefs('keyword_alert_members', 'a')} as people
     from keyword_alerts a where a.workgroup_id = ${workgroupId}`.execute(db)
   return (
     rows[0] ?? { id: workgroupId, words: [], people: [], tellsRises: false, risePercent: '50', updatedBy: null, ver: 1 }
@@ -55,43 +54,23 @@ export async function changeAlerts(
     })
     .where('workgroup_id', '=', workgroupId)
     .execute()
-  await db.deleteFrom('keyword_alert_members').where('workgroup_id', '=', workgroupId).execute()
-  if (given.userIds.length > 0)
-    await db
-      .insertInto('keyword_alert_members')
-      .values([...new Set(given.userIds)].map((user_id) => ({ workgroup_id: workgroupId, user_id })))
-      .execute()
+  await chooseMembers(db, 'keyword_alert_members', workgroupId, given.userIds)
 }
 
-export type Watching = { words: string[]; risePercent: RisePercent; readers: { id: string; role: number }[] }
+export type Watching = { words: string[]; risePercent: RisePercent; readers: Person[] }
 /** What the workgroup watches, with the current members who are notified; null where it watches nothing. */
 export async function watchingOf(db: Db, workgroupId: string): Promise<Watching | null> {
-  const { rows } = await sql<Watching>`
-    select a.words, a.rise_percent::text as "risePercent", (
-        select coalesce(json_agg(json_build_object('id', m.user_id::text, 'role', m.role) order by m.user_id), '[]')
-        from keyword_alert_members k join members m using (workgroup_id, user_id)
-        where k.workgroup_id = a.workgroup_id and m.left_at is null) as readers
-    from keyword_alerts a where a.workgroup_id = ${workgroupId} and a.words <> '{}'`.execute(db)
-  const watching = rows[0]
-  return watching && watching.readers.length > 0 ? watching : null
+  const { rows } = await sql<Omit<Watching, 'readers'>>`
+    select words, rise_percent::text as "risePercent" from keyword_alerts
+    where workgroup_id = ${workgroupId} and words <> '{}'`.execute(db)
+  const readers = rows[0] ? await chosenMembers(db, 'keyword_alert_members', workgroupId) : []
+  return rows[0] && readers.length > 0 ? { ...rows[0], readers } : null
 }
 export async function watchesWords(db: Db, workgroupId: string): Promise<boolean> {
   const { rows } = await sql`
     select from keyword_alerts where workgroup_id = ${workgroupId} and words <> '{}'`.execute(db)
   return rows.length > 0
 }
-/** Takes the week that begins on `monday`, if words that rise are told and nobody has taken it. */
-export async function takeWeek(db: Db, workgroupId: string, monday: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('keyword_alerts')
-    .set({ told_week: monday })
-    .where('workgroup_id', '=', workgroupId)
-    .where('tells_rises', '=', true)
-    .where((is) => is.or([is('told_week', 'is', null), is('told_week', '<', monday)]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
-
 /** The texts of a log; undefined for one that was deleted. */
 export const textsOfLog = (db: Db, logId: string) =>
   db.selectFrom('sales_logs').select(['title', 'content', 'keywords']).where('id', '=', logId).executeTakeFirst()

@@ -11,6 +11,7 @@ import { lockWorkgroup } from '../workgroups/queries.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { isReturn, takeBack } from './departures.ts'
 export { endMembership } from './departures.ts'
+export { chosenMembers, chosenRefs, chooseMembers } from './chosen.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 const memberOf = (table: string, column: string, more = sql``) => sql`(

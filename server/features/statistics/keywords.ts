@@ -54,8 +54,7 @@ export const keywords: Handlers<typeof contract> = {
     const { db, workgroupId } = context
     const canonical = await addSynonyms(db, context, word, words)
     const synonyms = await synonymsOf(db, workgroupId, canonical)
-    // The word itself may have been a synonym of another before.
-    await rewrite(context, [canonical, ...synonyms])
+    await rewrite(context, synonyms)
     return { word: canonical, synonyms }
   },
 

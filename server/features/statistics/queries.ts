@@ -9,15 +9,24 @@ import { needsOf } from './needs.ts'
 import { canonicalWords } from '../../db/canonical-words.ts'
 import { isShownWord, listWords } from './words.ts'
 
+type Workgroup = Pick<Scope, 'workgroupId' | 'timeZone'>
+/** All logs, without figures of departments. */
+const wholeWorkgroup = ({ workgroupId, timeZone }: Workgroup): Scope => ({
+  workgroupId,
+  timeZone,
+  userIds: null,
+  departmentId: null,
+})
+
 /** The number of logs of a workgroup with each word in each week, as the statistics count them; none for a word that is hidden. */
 export async function countsByWeek(
   db: Db,
-  { workgroupId, timeZone }: Pick<Scope, 'workgroupId' | 'timeZone'>,
+  of: Workgroup,
   weeks: readonly Days[],
   words: readonly string[],
 ): Promise<{ word: string; counts: number[] }[]> {
-  const scope: Scope = { workgroupId, timeZone, userIds: null, departmentId: '' }
-  const counted = await canonicalWords(db, workgroupId, words)
+  const scope = wholeWorkgroup(of)
+  const counted = await canonicalWords(db, of.workgroupId, words)
   const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to }
   const starts = weeks.map(({ from }) => from)
   const { rows } = await sql<{ word: string; week: number; count: number }>`
@@ -34,12 +43,8 @@ export async function countsByWeek(
 }
 
 /** The figures of a week beside those of the week before, of the whole workgroup. */
-export async function figuresOfWeek(
-  db: Db,
-  { workgroupId, timeZone }: Pick<Scope, 'workgroupId' | 'timeZone'>,
-  now: Days,
-) {
-  const scope: Scope = { workgroupId, timeZone, userIds: null, departmentId: null }
+export async function figuresOfWeek(db: Db, of: Workgroup, now: Days) {
+  const scope = wholeWorkgroup(of)
   const periods = { now, previous: previousDays(now, 'before') }
   const { clearest } = await listWords(db, scope, periods, { need: '', trend: '', search: '' }, { from: 0, most: 1 })
   return { activity: await activityOf(db, scope, periods), needs: await needsOf(db, scope, periods), word: clearest }

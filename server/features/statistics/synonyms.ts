@@ -39,9 +39,7 @@ export async function addSynonyms(
     .set({ canonical, by_id: userId })
     .where('workgroup_id', '=', workgroupId)
     .where('canonical', 'in', added)
-    .where('word', '<>', canonical)
     .execute()
-  await db.deleteFrom('word_synonyms').where('workgroup_id', '=', workgroupId).where('word', '=', canonical).execute()
   await db
     .insertInto('word_synonyms')
     .values(added.map((each) => ({ workgroup_id: workgroupId, word: each, canonical, by_id: userId })))

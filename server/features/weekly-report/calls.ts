@@ -1,5 +1,5 @@
 import { toWire } from '../../../contract/core/call.ts'
-import { mondayOf } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { mondayOf } from '../../../contract/rules/days.ts'
 import { weeklyReport as contract } from '../../../contract/calls/weekly-report/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'

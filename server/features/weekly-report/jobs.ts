@@ -1,20 +1,21 @@
 // Sends the weekly report: once a week to each of its readers, by a job of its own that computes the figures as that reader
 // may see them then.
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
-import { mondayOf } from '../../../contract/calls/keyword-alerts/rises.ts'
 import { absoluteUrl, href, paths } from '../../../contract/core/paths.ts'
-import { roleOf, type Language } from '../../../contract/codes.ts'
+import type { Language } from '../../../contract/codes.ts'
 import { mayHearOfFigures } from '../../../contract/permissions.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, mondayOf } from '../../../contract/rules/days.ts'
 import type { Config } from '../../config.ts'
 import { todayIn } from '../../core/dates.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
 import type { ReportJob } from '../../jobs/declared.ts'
 import { enterAsMember, type JobTransaction, type Step } from '../../jobs/transaction.ts'
+import { takeWeek } from '../../jobs/weeks.ts'
 import { sendToUser, type MailPorts } from '../../notifications/by-mail.ts'
 import { notify } from '../../notifications/notify.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 import type { Mail } from '../../outbound/messages.ts'
+import { chosenMembers } from '../members/queries.ts'
 import { figuresOfWeek } from '../statistics/queries.ts'
 import * as query from './queries.ts'
 import { reportMail } from './report-mail.ts'
@@ -27,11 +28,9 @@ export async function tellReport(
   const timeZone = await timeZoneOf(db, workgroupId)
   if (!timeZone) return
   const monday = mondayOf(todayIn(timeZone, now))
-  if (!(await query.takeWeek(db, workgroupId, monday))) return
-  const readers = (await query.readersOf(db, workgroupId)).filter(({ id, role }) =>
-    mayHearOfFigures({ userId: id, role: roleOf(role), inWorkgroup: true, isOperator: false }),
-  )
-  const to = readers.map(({ id }) => id)
+  if (!(await takeWeek(db, { table: 'weekly_reports', isOn: 'is_on' }, workgroupId, monday))) return
+  const readers = await chosenMembers(db, 'weekly_report_members', workgroupId)
+  const to = readers.filter(mayHearOfFigures).map((reader) => reader.userId)
   for (const userId of to) await enqueue('report.send', { workgroupId, userId, monday })
   const day = addDays(monday, -7)
   await notify({ db, enqueue, now, workgroupId }, { to, kind: 'weekly_report', key: monday, day, isMailedApart: true })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { weeklyReport as contract } from '../../../contract/calls/weekly-report/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from '../members/queries.ts'
+import { chooseMembers, chosenRefs, personRef } from '../members/queries.ts'
 
 export type Report = OutputOf<typeof contract.detail>
 type Given = InputOf<typeof contract.update>
@@ -12,9 +12,7 @@ type Given = InputOf<typeof contract.update>
 export async function reportOf(db: Db, workgroupId: string): Promise<Report> {
   const { rows } = await sql<Report>`
     select r.workgroup_id::text as id, r.is_on as "isOn", r.ver, ${personRef('r', 'updated_by_id')} as "updatedBy",
-      (select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by u.name, m.user_id), '[]')
-        from weekly_report_members k join members m using (workgroup_id, user_id) join users u on u.id = m.user_id
-        where k.workgroup_id = r.workgroup_id and m.left_at is null) as people
+      ${chosenRefs('weekly_report_members', 'r')} as people
     from weekly_reports r where r.workgroup_id = ${workgroupId}`.execute(db)
   return rows[0] ?? { id: workgroupId, isOn: false, people: [], updatedBy: null, ver: 1 }
 }
@@ -48,37 +46,9 @@ export async function changeReport(
     })
     .where('workgroup_id', '=', workgroupId)
     .execute()
-  await db.deleteFrom('weekly_report_members').where('workgroup_id', '=', workgroupId).execute()
-  if (given.userIds.length > 0)
-    await db
-      .insertInto('weekly_report_members')
-      .values([...new Set(given.userIds)].map((user_id) => ({ workgroup_id: workgroupId, user_id })))
-      .execute()
+  await chooseMembers(db, 'weekly_report_members', workgroupId, given.userIds)
 }
 
-/** Takes the week that begins on `monday`, if the report is on and nobody has taken it. */
-export async function takeWeek(db: Db, workgroupId: string, monday: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('weekly_reports')
-    .set({ told_week: monday })
-    .where('workgroup_id', '=', workgroupId)
-    .where('is_on', '=', true)
-    .where((is) => is.or([is('told_week', 'is', null), is('told_week', '<', monday)]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
-/** The current members who get it, with their roles. */
-export async function readersOf(db: Db, workgroupId: string): Promise<{ id: string; role: number }[]> {
-  return db
-    .selectFrom('weekly_report_members as k')
-    .innerJoin('members as m', (on) =>
-      on.onRef('m.workgroup_id', '=', 'k.workgroup_id').onRef('m.user_id', '=', 'k.user_id'),
-    )
-    .select(['m.user_id as id', 'm.role'])
-    .where('k.workgroup_id', '=', workgroupId)
-    .where('m.left_at', 'is', null)
-    .execute()
-}
 /** What the mail needs of its reader. */
 export const addresseeOf = (db: Db, workgroupId: string, userId: string) =>
   db

@@ -1,9 +1,9 @@
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { useRead } from '../../api/reads.ts'
-import { addDays } from '../../../contract/rules/days.ts'
+import { addDays, mondayOf } from '../../../contract/rules/days.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { mondayOf, weekFigures } from './week-figures.ts'
+import { weekFigures } from './week-figures.ts'
 
 /** The user's own week. The sample is not counted. */
 export function useWeek(me: string) {

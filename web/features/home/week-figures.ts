@@ -1,5 +1,5 @@
 // Logs of this week and the last by day.
-import { addDays, weekday } from '../../../contract/rules/days.ts'
+import { addDays, mondayOf } from '../../../contract/rules/days.ts'
 
 export type WeekFigures = {
   days: { day: string; now: number; before: number }[]
@@ -27,4 +27,3 @@ export function weekFigures(logDays: readonly string[], today: string): WeekFigu
   const past = days.filter((one) => one.day <= today)
   return { days, now: sum(past, 'now'), before: sum(past, 'before'), lastWeek: sum(days, 'before'), today }
 }
-export const mondayOf = (day: string) => addDays(day, -((weekday(day) + 6) % 7))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { characterCount } from '../../../../contract/rules/text-normalization.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { write } from '../../../api/writes.ts'
+import { useKeywordCheck } from '../../../kit/forms/use-keyword-check.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { KeywordsField } from '../../../ui/forms/fields/KeywordsField.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -16,6 +16,7 @@ type Props = { word: string; synonyms: readonly string[]; onClose: () => void }
 export function SynonymsDialog({ word, synonyms, onClose }: Props) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
+  const check = useKeywordCheck(limits.word)
   const [words, setWords] = useState([...synonyms])
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -34,11 +35,6 @@ export function SynonymsDialog({ word, synonyms, onClose }: Props) {
       setError(errorText(failure))
       setBusy(false)
     }
-  }
-  const check = (each: string) => {
-    const length = characterCount(each)
-    if (length < limits.keywordMin) return t('rule.too_short', { min: limits.keywordMin })
-    return length > limits.word ? t('rule.too_long', { max: limits.word }) : null
   }
   return (
     <Sheet
