@@ -16,11 +16,16 @@ const languageShares: [language: string, of20: number][] = [
  * Adds logs until the demo workgroup has `total`. Triggers are disabled; what they would write is inserted in bulk.
  * @param searched fills the search index too, which takes most of the time
  * @param scattered gives the logs dates in random order
+ * @param analysed with needs by their number, and about 12 of 3,000 words each, few of them often
  */
 export async function fillManyLogs(
   client: pg.ClientBase,
   total: number,
-  { searched = true, scattered = false }: { searched?: boolean; scattered?: boolean } = {},
+  {
+    searched = true,
+    scattered = false,
+    analysed = false,
+  }: { searched?: boolean; scattered?: boolean; analysed?: boolean } = {},
 ): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
   for (const [language] of languageShares) {
@@ -33,22 +38,26 @@ export async function fillManyLogs(
       [language, sentences],
     )
   }
+  await client.query(
+    'create temp table sizes as select language, count(*)::int as many from sentences group by 1; analyze sentences, sizes',
+  )
   const indexes = await client.query<{ made: string; name: string }>(
     "select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name from pg_index where indrelid in ('search.entries'::regclass, 'sales_logs'::regclass) and not indisprimary",
   )
   await client.query('alter table sales_logs disable trigger user')
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query(
-    `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
+    `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, need_types, nouns, words)
      select model.workgroup_id, model.author_id, model.co_author_ids, model.customer_id, model.contact_id, now() - case when $2 then n::bigint * 7919 % (200 * 7 * 24 * 60) else ($1 - n)::bigint * (198 * 7 * 24 * 60) / $1 + n::bigint * 7919 % (14 * 24 * 60) end * interval '1 minute', model.purpose, model.channel, model.sales_type,
-       left(s.said[1], 50), said.all_of_it, left(said.all_of_it, 215), model.keywords
+       left(s.said[1], 50), said.all_of_it, left(said.all_of_it, 215), model.keywords, case when $3 then (array['{product}','{}','{operational,product}','{strategic}','{personal}'])[1 + n % 5]::text[] end, found.nouns, words_of(model.workgroup_id, model.keywords, found.nouns)
      from generate_series(1, $1::int) n
      join lateral (select * from sales_logs where id = (select min(id) from sales_logs) + n::bigint * 31 % 6000) model on true
      join lateral (select (array['ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','en','en','ja','zh','vi','es'])[1 + n % 20] as language) of on true
-     join lateral (select count(*)::int as many from sentences where sentences.language = of.language) size on true
+     join sizes size on size.language = of.language
      join lateral (select array_agg(said) as said from (select said from sentences where sentences.language = of.language and place in (abs(hashint4(n)) % many, abs(hashint4(n + 1000003)) % many, abs(hashint4(n + 2000003)) % many, abs(hashint4(n + 3000017)) % many, abs(hashint4(n + 4000037)) % many)) x) s on true
-     join lateral (select array_to_string(s.said, ' ') || ' SL-' || n as all_of_it) said on true`,
-    [total - 6000, scattered],
+     join lateral (select array_to_string(s.said, ' ') || ' SL-' || n as all_of_it) said on true
+     join lateral (select case when $3 then array(select distinct case when word = 1 and n % 20 = 0 then '단가' else 'word' || floor(3000 * power(random(), 3)) end from generate_series(1, 12 + n * 0) word) else '{}' end as nouns) found on true`,
+    [total - 6000, scattered, analysed],
   )
   await client.query('truncate search.entries')
   if (searched)

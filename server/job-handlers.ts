@@ -24,6 +24,7 @@ import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { notifyOfRestoration } from './features/workgroups/notify-restored.ts'
 import { alertOfLog, tellRises } from './features/keyword-alerts/jobs.ts'
 import { sendReport, tellReport } from './features/weekly-report/jobs.ts'
+import { rollUpLogs } from './features/statistics/roll-up.ts'
 import { rewriteAllWords } from './features/statistics/synonyms.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
@@ -89,6 +90,8 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'keywords.find': (_, ports) => enqueueInWorkgroups(ports, 'keywords.tell_rises', earlyMorning),
   'keywords.tell_rises': { inTransaction: tellRises },
   'words.rewrite': { inSteps: rewriteAllWords },
+  'rollups.find': (_, ports) => enqueueInWorkgroups(ports, 'rollups.keep'),
+  'rollups.keep': { inSteps: rollUpLogs },
   'reports.find': (_, ports) => enqueueInWorkgroups(ports, 'reports.tell', earlyMorning),
   'reports.tell': { inTransaction: tellReport },
   'report.send': { inSteps: sendReport },

@@ -73,6 +73,8 @@ export async function startDemoServer(today = new Date()) {
     person: { userId: user_id, workgroupId: workgroup_id },
     /** A connection as the owner of the database, to add more data. */
     owner: client,
+    /** Connections as those of the server. */
+    pool: running.pool,
     signIn,
     signInMaster: () => signIn(true, master),
     /** A service administrator, who is in no workgroup. */

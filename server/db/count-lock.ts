@@ -15,6 +15,7 @@ type Counted =
   | 'calendar feeds'
   | 'pinned notices'
   | 'open file bytes'
+  | 'log roll-ups'
 
 /**
  * Makes "count, then insert" atomic: other transactions wait here for the same limit of the same owner until this one

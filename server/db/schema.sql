@@ -289,6 +289,26 @@ CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON contacts 
 CREATE TRIGGER searched_renamed AFTER UPDATE OF name ON contacts FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_contact();
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO saleslog_app;
 
+CREATE TABLE customer_rollups (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  year smallint NOT NULL,
+  customer_id bigint NOT NULL,
+  days integer[] NOT NULL,
+  totals integer[] NOT NULL,
+  CONSTRAINT customer_rollups_pkey PRIMARY KEY (workgroup_id, year, customer_id),
+  CONSTRAINT customer_rollups_check CHECK (cardinality(totals) = cardinality(days)),
+  CONSTRAINT customer_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE customer_rollups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customer_rollups FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON customer_rollups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON customer_rollups FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON customer_rollups TO saleslog_app;
+
 CREATE TABLE customer_stars (
   workgroup_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -997,6 +1017,67 @@ CREATE TRIGGER kept_changed AFTER UPDATE ON log_analyses REFERENCING NEW TABLE A
 CREATE TRIGGER kept_new AFTER INSERT ON log_analyses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_need_types();
 GRANT DELETE, INSERT, SELECT, UPDATE ON log_analyses TO saleslog_app;
 
+CREATE TABLE log_rollup_changes (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  happened_at timestamp with time zone,
+  CONSTRAINT log_rollup_changes_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT log_rollup_changes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE log_rollup_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_rollup_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON log_rollup_changes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON log_rollup_changes TO saleslog_app;
+
+CREATE TABLE log_rollup_states (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  time_zone text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  CONSTRAINT log_rollup_states_pkey PRIMARY KEY (workgroup_id),
+  CONSTRAINT log_rollup_states_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE log_rollup_states ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_rollup_states FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON log_rollup_states FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON log_rollup_states FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON log_rollup_states TO saleslog_app;
+
+CREATE TABLE log_rollups (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  days smallint NOT NULL,
+  start_day date NOT NULL,
+  author_id bigint NOT NULL,
+  log_count integer NOT NULL,
+  meeting_count integer NOT NULL,
+  read_count integer NOT NULL,
+  need_count integer NOT NULL,
+  coaching_count integer NOT NULL,
+  shared_count integer NOT NULL,
+  strategic_count integer NOT NULL,
+  product_count integer NOT NULL,
+  personal_count integer NOT NULL,
+  operational_count integer NOT NULL,
+  CONSTRAINT log_rollups_pkey PRIMARY KEY (workgroup_id, days, start_day, author_id),
+  CONSTRAINT log_rollups_days_check CHECK (days = ANY (ARRAY[1, 7])),
+  CONSTRAINT log_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE log_rollups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_rollups FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON log_rollups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON log_rollups FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user))));
+GRANT DELETE, INSERT, SELECT ON log_rollups TO saleslog_app;
+
 CREATE TABLE log_sentences (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1177,6 +1258,27 @@ CREATE POLICY tenant ON need_courses FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON need_courses TO saleslog_app;
+
+CREATE TABLE need_item_rollups (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  days smallint NOT NULL,
+  start_day date NOT NULL,
+  author_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  log_count integer NOT NULL,
+  CONSTRAINT need_item_rollups_pkey PRIMARY KEY (workgroup_id, days, start_day, author_id, item_id),
+  CONSTRAINT need_item_rollups_days_check CHECK (days = ANY (ARRAY[1, 7])),
+  CONSTRAINT need_item_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_item_rollups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_item_rollups FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON need_item_rollups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON need_item_rollups FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user))));
+GRANT DELETE, INSERT, SELECT ON need_item_rollups TO saleslog_app;
 
 CREATE TABLE need_items (
   workgroup_id bigint NOT NULL,
@@ -2073,6 +2175,28 @@ CREATE POLICY tenant ON weekly_reports FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT INSERT, SELECT, UPDATE ON weekly_reports TO saleslog_app;
 
+CREATE TABLE word_rollups (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  type text NOT NULL,
+  year smallint NOT NULL,
+  word text NOT NULL,
+  days integer[] NOT NULL,
+  totals integer[] NOT NULL,
+  CONSTRAINT word_rollups_pkey PRIMARY KEY (workgroup_id, type, year, word),
+  CONSTRAINT word_rollups_check CHECK (cardinality(totals) = cardinality(days)),
+  CONSTRAINT word_rollups_type_check CHECK (type = ANY (ARRAY[''::text, 'strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT word_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE word_rollups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE word_rollups FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON word_rollups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON word_rollups FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON word_rollups TO saleslog_app;
+
 CREATE TABLE word_synonyms (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2245,6 +2369,10 @@ CREATE FUNCTION count_files() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION count_files() TO saleslog_app;
+
+CREATE FUNCTION day_number(day date) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION day_number(date) TO saleslog_app;
 
 CREATE FUNCTION delete_account(checked text, at timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2432,6 +2560,11 @@ CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
 
+CREATE FUNCTION last_day_to_roll_up(zone text) RETURNS date
+  LANGUAGE sql STABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION last_day_to_roll_up(text) TO saleslog_app;
+
 CREATE FUNCTION leave_after_erasure() RETURNS void
   LANGUAGE sql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2459,14 +2592,30 @@ CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log
   LANGUAGE sql IMMUTABLE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
-CREATE FUNCTION log_likelihood(now integer, before integer, all_now integer, all_before integer) RETURNS double precision
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+CREATE FUNCTION log_count_parts(of_workgroup bigint, zone text, first_day date, last_day date, lengths integer[], week_start date) RETURNS TABLE(days integer, start_day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
+  LANGUAGE sql STABLE ROWS 100
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION log_count_parts(bigint,text,date,date,integer[],date) TO saleslog_app;
+
+CREATE FUNCTION log_likelihood(now integer, before integer, all_now integer, all_before integer) RETURNS double precision
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION log_likelihood(integer,integer,integer,integer) TO saleslog_app;
+
+CREATE FUNCTION log_likelihood_cell(observed double precision, expected double precision) RETURNS double precision
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION log_likelihood_cell(double precision,double precision) TO saleslog_app;
 
 CREATE FUNCTION log_marks(of_log sales_logs) RETURNS text[]
   LANGUAGE sql IMMUTABLE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION log_rollup_age() RETURNS interval
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION log_rollup_age() TO saleslog_app;
+
+CREATE FUNCTION logs_between(days integer[], totals integer[], from_day date, to_day date) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION logs_between(integer[],integer[],date,date) TO saleslog_app;
 
 CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place integer, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -2506,6 +2655,10 @@ CREATE FUNCTION needs_second_step(of_user bigint, on_device bytea, at timestamp 
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION needs_second_step(bigint,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION note_log_changes(of_workgroup bigint, times timestamp with time zone[]) RETURNS void
+  LANGUAGE sql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION open_file_bytes(since timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -2825,6 +2978,10 @@ CREATE FUNCTION use_recovery_code(of_user bigint, code_hash bytea) RETURNS integ
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_recovery_code(bigint,bytea) TO saleslog_app;
+
+CREATE FUNCTION week_of(day date, week_start date) RETURNS date
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION week_of(date,date) TO saleslog_app;
 
 CREATE FUNCTION words_of(of_workgroup bigint, keywords text[], nouns text[]) RETURNS text[]
   LANGUAGE sql STABLE

@@ -144,6 +144,15 @@ export type Contacts = {
   changed_at: GeneratedTime
 }
 
+export type CustomerRollups = {
+  workgroup_id: string
+  id: Generated<string>
+  year: number
+  customer_id: string
+  days: number[]
+  totals: number[]
+}
+
 export type CustomerStars = {
   workgroup_id: string
   user_id: string
@@ -511,6 +520,38 @@ export type LogAnalyses = {
   noun_counts: number[]
 }
 
+export type LogRollupChanges = {
+  workgroup_id: string
+  id: Generated<string>
+  happened_at: NullableTime
+}
+
+export type LogRollupStates = {
+  workgroup_id: string
+  id: Generated<string>
+  time_zone: string
+  from_day: string
+  to_day: string
+}
+
+export type LogRollups = {
+  workgroup_id: string
+  id: Generated<string>
+  days: number
+  start_day: string
+  author_id: string
+  log_count: number
+  meeting_count: number
+  read_count: number
+  need_count: number
+  coaching_count: number
+  shared_count: number
+  strategic_count: number
+  product_count: number
+  personal_count: number
+  operational_count: number
+}
+
 export type LogSentences = {
   workgroup_id: string
   id: Generated<string>
@@ -592,6 +633,16 @@ export type NeedCourses = {
   refreshed: Generated<number>
   to_refresh: Generated<number>
   changed: Generated<number>
+}
+
+export type NeedItemRollups = {
+  workgroup_id: string
+  id: Generated<string>
+  days: number
+  start_day: string
+  author_id: string
+  item_id: string
+  log_count: number
 }
 
 export type NeedItems = {
@@ -1040,6 +1091,16 @@ export type WeeklyReports = {
   ver: Generated<number>
 }
 
+export type WordRollups = {
+  workgroup_id: string
+  id: Generated<string>
+  type: string
+  year: number
+  word: string
+  days: number[]
+  totals: number[]
+}
+
 export type WordSynonyms = {
   workgroup_id: string
   id: Generated<string>
@@ -1075,6 +1136,7 @@ export type DB = {
   comments: Comments
   contact_moves: ContactMoves
   contacts: Contacts
+  customer_rollups: CustomerRollups
   customer_stars: CustomerStars
   customers: Customers
   departments: Departments
@@ -1101,6 +1163,9 @@ export type DB = {
   keyword_alerts: KeywordAlerts
   known_places: KnownPlaces
   log_analyses: LogAnalyses
+  log_rollup_changes: LogRollupChanges
+  log_rollup_states: LogRollupStates
+  log_rollups: LogRollups
   log_sentences: LogSentences
   log_versions: LogVersions
   loose_files: LooseFiles
@@ -1109,6 +1174,7 @@ export type DB = {
   merges: Merges
   mutes: Mutes
   need_courses: NeedCourses
+  need_item_rollups: NeedItemRollups
   need_items: NeedItems
   need_lessons: NeedLessons
   need_merges: NeedMerges
@@ -1147,6 +1213,7 @@ export type DB = {
   users: Users
   weekly_report_members: WeeklyReportMembers
   weekly_reports: WeeklyReports
+  word_rollups: WordRollups
   word_synonyms: WordSynonyms
   workgroups: Workgroups
 }

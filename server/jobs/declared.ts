@@ -68,6 +68,9 @@ export const jobs = {
   'keywords.tell_rises': job<InWorkgroup>(),
   /** Twice after synonyms were changed: a log that was being saved meanwhile is seen by the second. */
   'words.rewrite': job<InWorkgroup & { words: string[] }>({ retries: 3, expirySeconds: 3_600 }),
+  'rollups.find': job<Nothing>(hourly(7)),
+  /** Counts the logs of the days that passed, and again those of days that were written. */
+  'rollups.keep': job<InWorkgroup>({ retries: 3, expirySeconds: 3_600 }),
   'reports.find': job<Nothing>(hourly(4)),
   'reports.tell': job<InWorkgroup>(),
   'report.send': job<ReportJob>(patient),

@@ -9,6 +9,7 @@ type PerWorkgroup =
   | 'drafts.tell'
   | 'keywords.tell_rises'
   | 'reports.tell'
+  | 'rollups.keep'
   | 'erasures.queue'
   | 'news.find_due'
 

@@ -39,6 +39,7 @@ import {
   someKeywordAlerts,
   aWeeklyReport,
   aSynonym,
+  someRollUps,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -105,6 +106,7 @@ async function aTeamWithRecords(app: TestApp) {
   await anAuditEntry(app, { by: team.master })
   await aDeparture(app, { by: team.colleague })
   await aSynonym(app, { by: team.master })
+  await someRollUps(app, { by: team.master })
   await aWeeklyReport(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })

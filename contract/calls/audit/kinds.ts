@@ -42,6 +42,9 @@ export const auditGroups = {
     'workgroup.weeklyReport': ['to'],
     /** The watched words, separated by commas; '' for none. */
     'workgroup.keywordAlerts': change,
+    /** Words that count as another word now, separated by commas; or apart again. */
+    'words.merged': ['words', 'word'],
+    'words.split': ['words'],
     'workgroup.transferred': nothing,
     'workgroup.deleted': nothing,
     'workgroup.restored': nothing,

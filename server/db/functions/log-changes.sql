@@ -14,7 +14,7 @@ $$;
 revoke execute on function log_change from public;
 
 -- Stores the changes of a statement in one workgroup; more than 2,000 as one row with sign 0, which makes cached counts
--- invalid. Deletes old changes and skips rows that another transaction is deleting.
+-- invalid. Roll-ups are told of them, too (log-rollups.sql). Deletes old changes and skips rows that another transaction is deleting.
 create or replace function add_log_changes(of_workgroup bigint, changes sales_log_changes[])
   returns void
   language plpgsql
@@ -23,12 +23,14 @@ as $$
 begin
   if cardinality(changes) > 2000 then
     insert into sales_log_changes (workgroup_id, sign) values (of_workgroup, 0);
+    perform note_log_changes(of_workgroup, '{null}');
   else
     insert into sales_log_changes (workgroup_id, sign, id, author_id, co_author_ids, customer_id, contact_id,
       happened_at, purpose, channel, marks)
       select of_workgroup, sign, id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel,
         marks
       from unnest(changes);
+    perform note_log_changes(of_workgroup, array(select happened_at from unnest(changes)));
   end if;
   delete from sales_log_changes where workgroup_id = of_workgroup and change in (
     select change from sales_log_changes
@@ -63,9 +65,9 @@ begin
           lateral (values (log_change(-1, gone)), (log_change(1, written))) each (change)
         where gone.workgroup_id = w.workgroup_id
           and (gone.author_id, gone.co_author_ids, gone.customer_id, gone.contact_id, gone.happened_at, gone.purpose,
-            gone.channel, log_marks(gone))
+            gone.channel, log_marks(gone), gone.need_types is null)
           is distinct from (written.author_id, written.co_author_ids, written.customer_id, written.contact_id,
-            written.happened_at, written.purpose, written.channel, log_marks(written))
+            written.happened_at, written.purpose, written.channel, log_marks(written), written.need_types is null)
         limit 2001))
       from (select distinct workgroup_id from written) w;
   end if;

@@ -72,6 +72,7 @@ export async function refreshNeeds(
     await refreshAll(step, workgroupId, round, making)
     round = await end(step, workgroupId, round, making.clock)
   }
+  await step(({ enqueue }) => enqueue('rollups.keep', { workgroupId }))
 }
 
 type Round = { version: number }

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -61,6 +62,8 @@ beforeAll(async () => {
   }
   await aSample(app, { by: staff })
   await app.owner.query('update members set left_at = now() where user_id = $1', [formerMember.id])
+  // Numbers of these days come from roll-ups, as they do after an hour.
+  await runJob(app, 'rollups.keep', { workgroupId })
 })
 afterAll(() => app.stop())
 

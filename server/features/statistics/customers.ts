@@ -3,13 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
-import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
-import { withCustomer } from '../coaching/queries.ts'
 import { isQuietFor } from '../customers/queries.ts'
 import { personRef } from '../members/queries.ts'
-import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
+import { customerCounts } from './customer-counts.ts'
+import { daysOf, type Periods, type Scope } from './scope.ts'
 
 type Contacts = OutputOf<typeof contract.contacts>
 type Segments = OutputOf<typeof contract.segments>
@@ -41,13 +40,11 @@ export async function contactsOf(db: Db, scope: Scope & { now: Date }, periods: 
   }
 }
 async function mostContacted(db: Db, scope: Scope, { now, previous }: Periods): Promise<Contacts['frequent']> {
-  const counted = (days: Days) => sql`
-    select l.customer_id as id, count(*)::int as count from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and c.deleted_at is null group by 1`
   const { rows } = await sql<Contacts['frequent'][number]>`
     select c.id as "customerId", c.name as "customerName", now.count, coalesce(previous.count, 0) as "previousCount"
-    from (${counted(now)}) now left join (${counted(previous)}) previous using (id)
-      join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.id
-    order by now.count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)
+    from (${customerCounts(scope, now)}) now left join (${customerCounts(scope, previous)}) previous using (customer_id)
+      join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.customer_id
+    where c.deleted_at is null order by now.count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)
   return rows
 }
 

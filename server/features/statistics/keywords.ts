@@ -52,15 +52,18 @@ export const keywords: Handlers<typeof contract> = {
 
   async merge(context, { word, words }) {
     const { db, workgroupId } = context
-    const canonical = await addSynonyms(db, context, word, words)
+    const { canonical, added } = await addSynonyms(db, context, word, words)
     const synonyms = await synonymsOf(db, workgroupId, canonical)
     await rewrite(context, synonyms)
+    if (added.length > 0)
+      await recordAudit(context, 'words.merged', { values: { words: added.join(', '), word: canonical } })
     return { word: canonical, synonyms }
   },
 
   async split(context, { words }) {
-    await removeSynonyms(context.db, context.workgroupId, words)
+    const removed = await removeSynonyms(context.db, context.workgroupId, words)
     await rewrite(context, words)
+    if (removed.length > 0) await recordAudit(context, 'words.split', { values: { words: removed.join(', ') } })
     return {}
   },
 

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { previousDays, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
-import { withCustomer } from '../coaching/queries.ts'
-import { logsIn, spanOf, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { activityOf } from './activity.ts'
 import { needsOf } from './needs.ts'
 import { canonicalWords } from '../../db/canonical-words.ts'
+import { wordRows } from './word-counts.ts'
 import { isShownWord, listWords } from './words.ts'
 
 type Workgroup = Pick<Scope, 'workgroupId' | 'timeZone'>
@@ -27,14 +27,10 @@ export async function countsByWeek(
 ): Promise<{ word: string; counts: number[] }[]> {
   const scope = wholeWorkgroup(of)
   const counted = await canonicalWords(db, of.workgroupId, words)
-  const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to }
-  const starts = weeks.map(({ from }) => from)
   const { rows } = await sql<{ word: string; week: number; count: number }>`
-    with logs as materialized (
-      select l.words, ${spanOf(scope, starts)} as week from sales_logs l ${withCustomer}
-      where ${logsIn(scope, days)} and l.words && ${counted}::text[])
-    select word, week, count(*)::int as count from logs cross join lateral unnest(words) word
-    where word = any(${counted}::text[]) and ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
+    select word, span::int as week, sum(log_count)::int as count
+    from (${wordRows(scope, weeks, { needs: [''], words: counted })}) of_words
+    where ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
   const counts = new Map(rows.map(({ word, week, count }) => [`${week} ${word}`, count]))
   return words.map((word, at) => ({
     word,

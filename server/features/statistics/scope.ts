@@ -18,10 +18,6 @@ export const logsIn = (scope: Scope, days: Days): RawBuilder<unknown> => {
   const filter = { userIds: scope.userIds, ...days }
   return sql.join([...authorConditions(scope, filter), ...dayConditions(sql`l.happened_at`, scope, filter)], sql` and `)
 }
-/** The span in which a log `l` happened, from 0. The spans begin at instants, so no time is converted to a day. */
-export const spanOf = ({ timeZone }: Scope, starts: readonly string[]): RawBuilder<number> => sql`
-  width_bucket(l.happened_at, (
-    select array_agg(day::timestamp at time zone ${timeZone}::text order by day) from unnest(${starts}::date[]) day)) - 1`
 /** The days of both periods as the calls answer them. */
 export const daysOf = ({ now, previous }: Periods) => ({
   ...now,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../../contract/calls/audit/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -65,6 +66,19 @@ describe('synonyms', () => {
     await split(chief, ['견적가', '가격표'])
     expect(await countsOf(chief)).toEqual(before)
     expect(await listed(chief, '견적가')).toBe(4)
+  })
+  test('both changes are in the audit trail; a word that is counted so already is not named again', async () => {
+    const { chief, master } = await aTeamWithWords()
+    await merge(chief, '단가', ['견적가'])
+    await merge(chief, '단가', ['견적가'])
+    await merge(chief, '단가', ['견적가', '가격표'])
+    await split(chief, ['견적가', '없는 단어'])
+    const { items } = (await app.ask(master, audit.list, { group: 'workgroup', page: 1, pageSize: 20 })).output
+    expect(items.map(({ kind, values }) => [kind, ...values.map(({ value }) => value)])).toEqual([
+      ['words.split', '견적가'],
+      ['words.merged', '단가', '가격표'],
+      ['words.merged', '단가', '견적가'],
+    ])
   })
   test('logs that are written or analysed later count so too; the keywords of a log stay as they were given', async () => {
     const { chief, staff, customerId, contactId } = await aTeamWithWords()

@@ -21,19 +21,20 @@ export async function synonymsOf(db: Db, workgroupId: string, canonical: string)
 type By = { workgroupId: string; userId: string }
 /**
  * Counts words, and those already counted as one of them, as `word` from now on.
- * @returns the word as which `word` itself is counted @throws rule.too_many above the limit of a workgroup
+ * @returns the word as which `word` itself is counted, and the words that were not yet @throws rule.too_many above the limit of a workgroup
  */
 export async function addSynonyms(
   db: Db,
   { workgroupId, userId }: By,
   word: string,
   words: readonly string[],
-): Promise<string> {
+): Promise<{ canonical: string; added: string[] }> {
   // Two who merge at once could otherwise make a chain of words.
   await sql`select pg_advisory_xact_lock(hashtext('word synonyms'), hashtext(${workgroupId}))`.execute(db)
   const canonical = await canonicalWord(db, workgroupId, word)
-  const added = [...new Set(words)].filter((each) => each !== canonical)
-  if (added.length === 0) return canonical
+  const known = await synonymsOf(db, workgroupId, canonical)
+  const added = [...new Set(words)].filter((each) => each !== canonical && !known.includes(each))
+  if (added.length === 0) return { canonical, added }
   await db
     .updateTable('word_synonyms')
     .set({ canonical, by_id: userId })
@@ -51,14 +52,18 @@ export async function addSynonyms(
     .where('workgroup_id', '=', workgroupId)
     .executeTakeFirstOrThrow()
   if (Number(count) > limits.synonyms) throw ruleFailure('words', 'rule.too_many', { max: limits.synonyms })
-  return canonical
+  return { canonical, added }
 }
-export const removeSynonyms = (db: Db, workgroupId: string, words: readonly string[]) =>
-  db
+/** @returns those that were synonyms */
+export async function removeSynonyms(db: Db, workgroupId: string, words: readonly string[]): Promise<string[]> {
+  const rows = await db
     .deleteFrom('word_synonyms')
     .where('workgroup_id', '=', workgroupId)
     .where('word', 'in', [...words])
+    .returning('word')
     .execute()
+  return rows.map(({ word }) => word)
+}
 
 /** Logs that one statement rewrites. */
 const inOneStatement = 200
@@ -101,4 +106,5 @@ export async function rewriteAllWords(
     const { count, last } = await step(({ db }) => rewriteWords(db, workgroupId, words, from))
     after = count < inOneStatement ? null : last
   }
+  await step(({ enqueue }) => enqueue('rollups.keep', { workgroupId }))
 }

@@ -9,7 +9,9 @@ import type { Db } from '../../db/connect.ts'
 import { sentencesOf, sentenceWith, type Sentences } from '../../db/sentences.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
-import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
+import { countLogs, totalOf } from './log-counts.ts'
+import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
+import { wordRows } from './word-counts.ts'
 import { isShownWord } from './words.ts'
 
 type Word = Omit<OutputOf<typeof contract.detail>, 'synonyms'>
@@ -18,21 +20,20 @@ const mostTogether = 8
 /** With fewer common logs two words are not said to stand together. */
 const leastTogether = 2
 
-const hasWord = (word: string): RawBuilder<boolean> => sql`${word} = any(l.words)`
-
 export async function wordOf(db: Db, scope: Scope, periods: Periods, word: string): Promise<Word> {
   const { now, previous } = periods
-  const [counted, before] = [await countLogs(db, scope, now, word), await countLogs(db, scope, previous, word)]
+  const [counted, before] = [await countsOf(db, scope, now, word), await countsOf(db, scope, previous, word)]
   const counts = {
     count: counted.count,
     previousCount: before.count,
     logCount: counted.logCount,
     previousLogCount: before.logCount,
   }
-  const of = sql`from sales_logs l ${withCustomer} where ${logsIn(scope, now)} and ${hasWord(word)}`
+  const { authors, latest, ...found } = await logsWith(db, scope, now, word, counts)
   return {
     ...daysOf(periods),
     ...counts,
+    ...found,
     word,
     trend: trendOf(counts),
     spanDays: spanDaysOf(now),
@@ -41,69 +42,93 @@ export async function wordOf(db: Db, scope: Scope, periods: Periods, word: strin
       count: counted.spans.get(at) ?? 0,
       previousCount: before.spans.get(at) ?? 0,
     })),
-    ...(await customersOf(db, of)),
-    people: await authorsOf(db, scope, of),
-    together: await wordsTogether(db, scope, now, word),
-    sentences: await latestSentences(db, of, word),
+    people: await peopleOf(db, scope, authors),
+    sentences: await sentencesIn(db, scope, latest, word),
   }
 }
 
-async function countLogs(db: Db, scope: Scope, days: Days, word: string) {
-  const starts = spansOf(days).map(({ from }) => from)
-  const { rows } = await sql<{ span: number; count: number; all: number }>`
-    select ${spanOf(scope, starts)} as span, count(*) filter (where ${hasWord(word)})::int as count, count(*)::int as all
-    from sales_logs l ${withCustomer} where ${logsIn(scope, days)} group by 1`.execute(db)
+/** The logs of a period, and those with the word, in total and by span. */
+async function countsOf(db: Db, scope: Scope, days: Days, word: string) {
+  const { rows } = await sql<{ span: number; count: number }>`
+    select span::int, sum(log_count)::int as count
+    from (${wordRows(scope, spansOf(days), { needs: [''], words: [word] })}) counted group by 1`.execute(db)
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
-    logCount: rows.reduce((sum, row) => sum + row.all, 0),
+    logCount: totalOf(await countLogs(db, scope, days), 'log'),
     spans: new Map(rows.map((row) => [row.span, row.count])),
   }
 }
 
-async function customersOf(db: Db, of: RawBuilder<unknown>): Promise<Pick<Word, 'customers' | 'customerCount'>> {
-  const { rows } = await sql<Word['customers'][number] & { all: number }>`
-    select c.id as "customerId", c.name as "customerName", count(*)::int as count, count(*) over ()::int as all
-    ${of} group by c.id, c.name order by count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)
-  return { customers: rows.map(({ all: _all, ...row }) => row), customerCount: rows[0]?.all ?? 0 }
+type LogsWith = Pick<Word, 'customers' | 'customerCount' | 'together'> & {
+  authors: { userId: string; count: number }[]
+  /** Ids of logs. */
+  latest: string[]
 }
-async function authorsOf(db: Db, { workgroupId }: Scope, of: RawBuilder<unknown>): Promise<Word['people']> {
-  const { rows } = await sql<{ userId: string; count: number }>`
-    select l.author_id as "userId", count(*)::int as count ${of}
-    group by 1 order by count desc, 1 limit ${limits.statisticRows}`.execute(db)
+/**
+ * What the logs with the word tell, read once: their customers, authors and latest ones, and the words that are more frequent
+ * in them than in the others (log-likelihood, trends.ts).
+ */
+async function logsWith(
+  db: Db,
+  scope: Scope,
+  days: Days,
+  word: string,
+  { count, logCount }: { count: number; logCount: number },
+): Promise<LogsWith> {
+  const list = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${query}) one)`
+  const { rows } = await sql<LogsWith>`
+    with of_word as materialized (
+        select l.id, l.happened_at, l.author_id, l.customer_id, c.name as customer_name, l.words
+        from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${word} = any(l.words)),
+      others as (
+        select other, count(*)::int as count from of_word cross join lateral unnest(words) other where other <> ${word} group by 1
+        having count(*) >= ${leastTogether}),
+      elsewhere as (
+        select word as other, sum(log_count)::int as total from (${wordRows(scope, [days], { needs: [''] })}) counted group by 1),
+      scored as (
+        select other, others.count, greatest(total - others.count, 0) as apart,
+          log_likelihood(others.count, greatest(total - others.count, 0), ${count}::int, ${logCount - count}::int) as score
+        from others join elsewhere using (other))
+    select
+      ${list(sql`
+        select customer_id::text as "customerId", customer_name as "customerName", count(*)::int as count
+        from of_word group by customer_id, customer_name order by 3 desc, 2, customer_id limit ${limits.statisticRows}`)} as customers,
+      (select count(distinct customer_id)::int from of_word) as "customerCount",
+      ${list(sql`
+        select author_id::text as "userId", count(*)::int as count
+        from of_word group by author_id order by 2 desc, author_id limit ${limits.statisticRows}`)} as authors,
+      array(select id::text from of_word order by happened_at desc, id desc limit ${latestLogs}) as latest,
+      ${list(sql`
+        select other as word, count from scored
+        where count::bigint * ${logCount - count} > apart::bigint * ${count} and score >= ${minLogLikelihood} and ${isShownWord(scope, sql`other`)}
+        order by score desc, other limit ${mostTogether}`)} as together`.execute(db)
+  return rows[0]!
+}
+
+async function peopleOf(db: Db, { workgroupId }: Scope, authors: LogsWith['authors']): Promise<Word['people']> {
   const people = await personRefsOf(
     db,
     workgroupId,
-    rows.map(({ userId }) => userId),
+    authors.map(({ userId }) => userId),
   )
-  return rows.flatMap(({ userId, count }) => {
+  return authors.flatMap(({ userId, count }) => {
     const person = people.find(({ id }) => id === userId)
     return person ? [{ person, count }] : []
   })
 }
 
-/** The words that are more frequent in the logs with this one than in the others (log-likelihood, trends.ts). */
-async function wordsTogether(db: Db, scope: Scope, days: Days, word: string): Promise<Word['together']> {
-  const { rows } = await sql<Word['together'][number]>`
-    with logs as materialized (
-        select ${hasWord(word)} as has, l.words from sales_logs l ${withCustomer} where ${logsIn(scope, days)}),
-      sizes as (select count(*) filter (where has)::int as with_it, count(*) filter (where not has)::int as without from logs),
-      counted as (
-        select other, count(*) filter (where has)::int as count, count(*) filter (where not has)::int as apart
-        from logs cross join lateral unnest(words) other where other <> ${word} group by 1),
-      scored as (
-        select counted.*, log_likelihood(count, apart, with_it, without) as score from counted cross join sizes
-        where count >= ${leastTogether} and count::bigint * without > apart::bigint * with_it)
-    select other as word, count from scored where score >= ${minLogLikelihood} and ${isShownWord(scope, sql`other`)}
-    order by score desc, other limit ${mostTogether}`.execute(db)
-  return rows
-}
-
 type Latest = Omit<Word['sentences'][number], 'content'> & { text: Sentences }
-/** Of the latest logs the first sentence with the word. */
-async function latestSentences(db: Db, of: RawBuilder<unknown>, word: string): Promise<Word['sentences']> {
+/** Of each of these logs the first sentence with the word. */
+async function sentencesIn(
+  db: Db,
+  { workgroupId }: Scope,
+  logIds: readonly string[],
+  word: string,
+): Promise<Word['sentences']> {
   const { rows } = await sql<Latest>`
     select l.id as "logId", l.happened_at as at, c.name as "customerName", ${sentencesOf('l')} as text, ${authorRef('l')} as author
-    ${of} order by l.happened_at desc, l.id desc limit ${latestLogs}`.execute(db)
+    from sales_logs l ${withCustomer} where l.workgroup_id = ${workgroupId} and l.id = any(${logIds}::bigint[])
+    order by l.happened_at desc, l.id desc`.execute(db)
   return rows.map(({ text, author: { id, name, rank }, ...log }) => ({
     ...log,
     author: { id, name, rank },

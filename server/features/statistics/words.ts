@@ -4,13 +4,14 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { wordTrends, type WordTrend } from '../../../contract/calls/statistics/keywords.ts'
-import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import { spanDaysOf, spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { minLogLikelihood, minTrendLogs } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsPattern } from '../../db/like.ts'
-import { withCustomer } from '../coaching/queries.ts'
-import { daysOf, logsIn, spanOf, type Periods, type Scope } from './scope.ts'
+import { countLogs, totalOf } from './log-counts.ts'
+import { daysOf, type Periods, type Scope } from './scope.ts'
+import { wordRows, type CountedNeed } from './word-counts.ts'
 
 type Words = OutputOf<typeof contract.list>
 type Word = Words['items'][number]
@@ -19,14 +20,6 @@ type Counted = Omit<Word, 'counts' | 'type' | 'needCount'>
 export type WordFilters = Pick<InputOf<typeof contract.list>, 'need' | 'trend' | 'search'>
 type Place = { from: number; most: number }
 
-const hasNeed = (need: NeedType | '') => (need === '' ? sql`true` : sql`l.need_types @> ${[need]}::text[]`)
-/** The logs of both periods, with their words and needs. */
-const logsOfBoth = (scope: Scope, { now, previous }: Periods, need: NeedType | '') => {
-  const logs = (isNow: boolean, days: Days) => sql`
-    select ${isNow}::boolean as is_now, l.need_types as types, l.words
-    from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${hasNeed(need)}`
-  return sql`${logs(true, now)} union all ${logs(false, previous)}`
-}
 export const isShownWord = ({ workgroupId }: Scope, word: RawBuilder<unknown>) => sql`
   not exists (select from need_nouns k where k.workgroup_id = ${workgroupId} and k.noun = ${word} and k.state = 'hidden')`
 /**
@@ -40,20 +33,40 @@ const trend = sql<WordTrend>`case
   when count_now::bigint * all_before > count_before::bigint * all_now then 'rising'
   else 'falling' end`
 
-/** All words of both periods with their trends, as `judged`, and the number of logs as `sizes`. */
-const judged = (scope: Scope, periods: Periods, { need, search }: Pick<WordFilters, 'need' | 'search'>) => {
+/** How many logs both periods have, with a need where one is given. */
+async function sizesOf(db: Db, scope: Scope, { now, previous }: Periods, need: CountedNeed) {
+  const name = need === '' ? 'log' : need
+  const [logCount, previousLogCount] = [
+    totalOf(await countLogs(db, scope, now), name),
+    totalOf(await countLogs(db, scope, previous), name),
+  ]
+  return { logCount, previousLogCount }
+}
+type Sizes = Awaited<ReturnType<typeof sizesOf>>
+
+/** The numbers of logs with each word in both periods, by type: `count_now` and `count_before`. */
+const countedIn = (scope: Scope, { now, previous }: Periods, needs: readonly CountedNeed[], meant = sql`true`) => sql`
+  select type, word, coalesce(sum(log_count) filter (where is_now), 0)::int as count_now,
+    coalesce(sum(log_count) filter (where not is_now), 0)::int as count_before
+  from (select true as is_now, type, word, log_count from (${wordRows(scope, [now], { needs })}) of_now
+    union all select false, type, word, log_count from (${wordRows(scope, [previous], { needs })}) of_before) both_periods
+  where ${meant} group by 1, 2`
+/** All words of both periods with their trends, as `judged`. */
+const judged = (
+  scope: Scope,
+  periods: Periods,
+  { need, search }: Pick<WordFilters, 'need' | 'search'>,
+  { logCount, previousLogCount }: Sizes,
+) => {
   const pattern = containsPattern(search)
   const bySynonym = sql`select canonical from word_synonyms s where s.workgroup_id = ${scope.workgroupId} and s.word ilike ${pattern}`
   const meant = search === '' ? sql`true` : sql`(word ilike ${pattern} or word in (${bySynonym}))`
   return sql`
-    logs as materialized (${logsOfBoth(scope, periods, need)}),
-    sizes as (
-      select count(*) filter (where is_now)::int as all_now, count(*) filter (where not is_now)::int as all_before from logs),
-    counted as (
-      select word, count(*) filter (where is_now)::int as count_now, count(*) filter (where not is_now)::int as count_before
-      from logs cross join lateral unnest(words) word where ${meant} group by 1),
-    scored as (
-      select counted.*, sizes.*, ${score} as score from counted cross join sizes where ${isShownWord(scope, sql`word`)}),
+    counted as (${countedIn(scope, periods, [need], meant)}),
+    sized as (
+      select counted.*, ${logCount}::int as all_now, ${previousLogCount}::int as all_before
+      from counted where ${isShownWord(scope, sql`word`)}),
+    scored as (select sized.*, ${score} as score from sized),
     judged as materialized (select *, ${trend} as trend from scored)`
 }
 
@@ -68,21 +81,21 @@ export async function listWords(
 ): Promise<Omit<Words, 'items' | 'clearest'> & { items: Counted[]; clearest: Counted | null }> {
   const wanted = filters.trend === '' ? sql`true` : sql`trend = ${filters.trend}`
   const order = filters.trend === '' ? sql`count_now desc, count_before desc, word` : sql`score desc, word`
+  const sizes = await sizesOf(db, scope, periods, filters.need)
   const { rows } = await sql<{
-    logCount: number
-    previousLogCount: number
     clearest: Counted | null
     trends: Partial<Record<WordTrend, number>>
     items: Counted[]
   }>`
-    with ${judged(scope, periods, filters)}
-    select all_now as "logCount", all_before as "previousLogCount",
+    with ${judged(scope, periods, filters, sizes)}
+    select
       (select ${shown} from judged where trend <> '' order by trend = 'falling', score desc, word limit 1) as clearest,
       (select coalesce(json_object_agg(trend, count), '{}') from (select trend, count(*)::int as count from judged group by 1) of_trend) as trends,
       (select coalesce(json_agg(${shown} order by place), '[]')
-        from (select *, row_number() over (order by ${order}) as place from judged where ${wanted} order by ${order} limit ${most} offset ${from}) page) as items
-    from sizes`.execute(db)
-  const { trends, items, ...sizes } = rows[0]!
+        from (select *, row_number() over (order by ${order}) as place from judged where ${wanted} order by ${order} limit ${most} offset ${from}) page) as items`.execute(
+    db,
+  )
+  const { trends, items, clearest } = rows[0]!
   const all = Object.values(trends).reduce((sum, count) => sum + count, 0)
   return {
     ...daysOf(periods),
@@ -91,6 +104,7 @@ export async function listWords(
     spans: spansOf(periods.now),
     trends: wordTrends.map((name) => ({ trend: name, count: trends[name] ?? 0 })),
     items,
+    clearest,
     total: filters.trend === '' ? all : (trends[filters.trend] ?? 0),
   }
 }
@@ -104,25 +118,22 @@ export async function withCounts(
   items: readonly Counted[],
 ): Promise<Word[]> {
   const words = items.map(({ word }) => word)
-  const starts = spansOf(now).map(({ from }) => from)
-  const { rows } = await sql<{ word: string; span: number | null; type: NeedType | null; count: number }>`
-    with logs as materialized (
-      select l.words, l.need_types as types, ${spanOf(scope, starts)} as span
-      from sales_logs l ${withCustomer}
-      where ${logsIn(scope, now)} and ${hasNeed(need)} and l.words && ${words}::text[]),
-    of_word as (select word, types, span from logs cross join lateral unnest(words) word where word = any(${words}::text[]))
-    select word, span, null as type, count(*)::int as count from of_word group by 1, 2
-    union all select word, null, type, count(*)::int from of_word cross join lateral unnest(types) type group by 1, 3`.execute(
-    db,
-  )
+  const spans = spansOf(now)
+  const needs = need === '' ? (['', ...typeNames] as const) : [need]
+  const { rows } = await sql<{ word: string; span: number; type: CountedNeed; count: number }>`
+    select word, span::int, type, sum(log_count)::int as count
+    from (${wordRows(scope, spans, { needs, words })}) counted group by 1, 2, 3`.execute(db)
   const byWord = Map.groupBy(rows, ({ word }) => word)
   return items.map((item) => {
     const ofWord = byWord.get(item.word) ?? []
-    const needs = typeNames.map((type) => ({ type, count: ofWord.find((row) => row.type === type)?.count ?? 0 }))
-    const [most] = needs.toSorted((one, other) => other.count - one.count)
+    const totals = (need === '' ? typeNames : [need]).map((type) => ({
+      type,
+      count: ofWord.reduce((sum, row) => (row.type === type ? sum + row.count : sum), 0),
+    }))
+    const [most] = totals.toSorted((one, other) => other.count - one.count)
     return {
       ...item,
-      counts: starts.map((_, at) => ofWord.find(({ span }) => span === at)?.count ?? 0),
+      counts: spans.map((_, at) => ofWord.find(({ span, type }) => span === at && type === need)?.count ?? 0),
       type: most && most.count > 0 ? most.type : null,
       needCount: most?.count ?? 0,
     }
@@ -130,41 +141,31 @@ export async function withCounts(
 }
 /** The words with the most logs of each need type. */
 export async function wordsByNeed(db: Db, scope: Scope, periods: Periods): Promise<OutputOf<typeof contract.byNeed>> {
-  type Row = {
-    type: NeedType
-    logCount: number
-    previousLogCount: number
-    word: string
-    count: number
-    previousCount: number
-    trend: WordTrend
-  }
-  const { rows } = await sql<Row>`
-    with logs as materialized (${logsOfBoth(scope, periods, '')}),
-      of_type as (select is_now, type, words from logs cross join lateral unnest(types) type),
-      sizes as (
-        select type, count(*) filter (where is_now)::int as all_now, count(*) filter (where not is_now)::int as all_before
-        from of_type group by 1),
-      counted as (
-        select type, word, count(*) filter (where is_now)::int as count_now, count(*) filter (where not is_now)::int as count_before
-        from of_type cross join lateral unnest(words) word group by 1, 2),
+  const [now, before] = [await countLogs(db, scope, periods.now), await countLogs(db, scope, periods.previous)]
+  const sizes = typeNames.map((type) => ({
+    type,
+    logCount: totalOf(now, type),
+    previousLogCount: totalOf(before, type),
+  }))
+  const { rows } = await sql<{ type: NeedType; word: string; count: number; previousCount: number; trend: WordTrend }>`
+    with counted as (${countedIn(scope, periods, typeNames)}),
       placed as (
         select counted.*, row_number() over (partition by type order by count_now desc, count_before desc, word) as place
         from counted where count_now > 0 and ${isShownWord(scope, sql`word`)}),
-      scored as (select placed.*, all_now, all_before, ${score} as score from placed join sizes using (type) where place <= ${limits.statisticRows})
-    select type, all_now as "logCount", all_before as "previousLogCount", word, count_now as count, count_before as "previousCount", ${trend} as trend
-    from scored order by place`.execute(db)
+      sized as (
+        select placed.*, size.all_now, size.all_before from placed
+          join unnest(${sizes.map(({ type }) => type)}::text[], ${sizes.map(({ logCount }) => logCount)}::int[], ${sizes.map(({ previousLogCount }) => previousLogCount)}::int[])
+            size (type, all_now, all_before) using (type)
+        where place <= ${limits.statisticRows}),
+      scored as (select sized.*, ${score} as score from sized)
+    select type, word, count_now as count, count_before as "previousCount", ${trend} as trend from scored order by place`.execute(
+    db,
+  )
   return {
     ...daysOf(periods),
-    types: typeNames.map((type) => {
-      const ofType = rows.filter((row) => row.type === type)
-      const { logCount = 0, previousLogCount = 0 } = ofType[0] ?? {}
-      return {
-        type,
-        logCount,
-        previousLogCount,
-        words: ofType.map(({ word, count, previousCount, trend: is }) => ({ word, count, previousCount, trend: is })),
-      }
-    }),
+    types: sizes.map((size) => ({
+      ...size,
+      words: rows.filter(({ type }) => type === size.type).map(({ type: _type, ...word }) => word),
+    })),
   }
 }

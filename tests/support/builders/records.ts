@@ -307,6 +307,36 @@ export async function aSynonym({ owner }: TestApp, of: { by: TestPerson }): Prom
   )
 }
 
+/** Roll-ups of a day with one log, which was written since. */
+export async function someRollUps({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
+  const { workgroupId, id } = of.by
+  await owner.query(
+    "insert into log_rollup_states (workgroup_id, time_zone, from_day, to_day) values ($1, 'UTC', '2020-05-04', '2020-05-04')",
+    [workgroupId],
+  )
+  await owner.query("insert into log_rollup_changes (workgroup_id, happened_at) values ($1, '2020-05-04')", [
+    workgroupId,
+  ])
+  await owner.query(
+    `insert into log_rollups (workgroup_id, days, start_day, author_id, log_count, meeting_count, read_count, need_count, coaching_count,
+       shared_count, strategic_count, product_count, personal_count, operational_count)
+     values ($1, 1, '2020-05-04', $2, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0)`,
+    [workgroupId, id],
+  )
+  await owner.query(
+    "insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count) values ($1, 1, '2020-05-04', $2, 1, 1)",
+    [workgroupId, id],
+  )
+  await owner.query(
+    "insert into word_rollups (workgroup_id, type, year, word, days, totals) values ($1, '', 2020, '단가', array[day_number('2020-05-04')], '{1}')",
+    [workgroupId],
+  )
+  await owner.query(
+    "insert into customer_rollups (workgroup_id, year, customer_id, days, totals) values ($1, 2020, 1, array[day_number('2020-05-04')], '{1}')",
+    [workgroupId],
+  )
+}
+
 export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
   await owner.query(
     'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',

@@ -1,0 +1,48 @@
+// How a period is counted: by roll-ups where they are up to date, from the logs elsewhere (decision 89).
+import { sql, type RawBuilder } from 'kysely'
+import { spanDaysOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import { weekday } from '../../../contract/rules/days.ts'
+import { authorConditions, withCustomer } from '../coaching/queries.ts'
+import type { Scope } from './scope.ts'
+
+/** Whose logs, in days of which time zone. */
+export type CountedScope = Pick<Scope, 'workgroupId' | 'timeZone' | 'userIds'>
+/** A Sunday and a Monday: weeks of our languages begin on these weekdays. Roll-ups have both. */
+export const someWeekStarts = ['2000-01-02', '2000-01-03'] as const
+
+/**
+ * The parts of a period, as `parts` with `days` (0: from the logs), `start_day`, `starts_at` and `ends_at`.
+ * @param weeks for roll-ups of weeks, too: `spans` where no part may be in two spans of the period (`spansOf`)
+ */
+export function countParts(
+  { workgroupId, timeZone }: CountedScope,
+  days: Days,
+  weeks: 'none' | 'any' | 'spans',
+): RawBuilder<unknown> {
+  const { from, to } = days
+  const isWeekStart = someWeekStarts.some((start) => weekday(start) === weekday(from))
+  const hasWeeks = weeks === 'any' || (weeks === 'spans' && isWeekStart && spanDaysOf(days) > 1)
+  return sql`parts as materialized (
+    select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks ? [1, 7] : [1]}::int[], ${isWeekStart ? from : someWeekStarts[1]}::date))`
+}
+
+/** Logs `l` of a scope from `starts` to `ends`, excluded: no samples. */
+export const logsBetween = (scope: CountedScope, { starts, ends }: Between) => sql`
+  from sales_logs l ${withCustomer}
+  where ${sql.join(authorConditions(scope, { userIds: scope.userIds, from: '', to: '' }), sql` and `)}
+    and l.happened_at >= ${starts} and l.happened_at < ${ends}`
+/** Two instants. */
+export type Between = { starts: RawBuilder<unknown>; ends: RawBuilder<unknown> }
+/** Those of a part `p`. */
+export const ofPart: Between = { starts: sql`p.starts_at`, ends: sql`p.ends_at` }
+export const dayOf = ({ timeZone }: CountedScope) => sql`(l.happened_at at time zone ${timeZone}::text)::date`
+/** A day `day` from its start to that of the next one. */
+export const ofDay = ({ timeZone }: CountedScope): Between => ({
+  starts: sql`day::timestamp at time zone ${timeZone}::text`,
+  ends: sql`(day + 1)::timestamp at time zone ${timeZone}::text`,
+})
+/** The days of a period. */
+export const ofPeriod = ({ timeZone }: CountedScope, { from, to }: Days): Between => ({
+  starts: sql`${from}::date::timestamp at time zone ${timeZone}::text`,
+  ends: sql`(${to}::date + 1)::timestamp at time zone ${timeZone}::text`,
+})

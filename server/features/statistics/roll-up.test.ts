@@ -1,0 +1,335 @@
+// Roll-ups against a count that reads every log in another way: after random writes of several writers, while days are
+// rolled up. `ROLLUP_WRITES` sets how many (10000 for a long run).
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { channels } from '../../../contract/codes.ts'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import { statistics } from '../../../contract/calls/statistics/calls.ts'
+import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { typeNames } from '../../../contract/calls/needs/types.ts'
+import { addDays, weekday } from '../../../contract/rules/days.ts'
+import { localTime } from '../../../contract/rules/zoned-times.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
+import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
+import { recountLogs } from './recount.ts'
+
+let app: TestApp
+// Without a worker: the test runs the job itself.
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'web', DATABASE_POOL: '8' })
+})
+afterAll(() => app.stop())
+
+const today = () => app.now().toISOString().slice(0, 10)
+const recount = (workgroupId: string) => recountLogs(jobSteps(app, workgroupId).step, workgroupId)
+const rollUp = (workgroupId: string) => runJob(app, 'rollups.keep', { workgroupId })
+type Log = {
+  day: string
+  author: string
+  coAuthors: string[]
+  channel: string
+  types: string[] | null
+  items: string[]
+  words: string[]
+  customer: string
+}
+/** All logs but samples, with their days in the time zone of the workgroup. */
+async function allLogs(workgroupId: string): Promise<Log[]> {
+  const { rows } = await app.owner.query<Omit<Log, 'day'> & { at: Date; zone: string }>(
+    `select l.happened_at as at, w.time_zone as zone, l.author_id as author, l.co_author_ids as "coAuthors", l.channel, l.need_types as types, l.need_items as items, l.words, l.customer_id as customer
+     from sales_logs l join workgroups w on w.id = l.workgroup_id join customers c on c.id = l.customer_id
+     where l.workgroup_id = $1 and not c.is_sample`,
+    [workgroupId],
+  )
+  return rows.map(({ at, zone, ...log }) => ({ ...log, day: localTime(zone, at.toISOString()).day }))
+}
+const tally = (logs: readonly Log[], keysOf: (log: Log) => readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const key of logs.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return Object.fromEntries([...counts].toSorted())
+}
+/** What the calls answer, by another way. */
+function expectedFrom(
+  all: readonly Log[],
+  { from, to }: { from: string; to: string },
+  users: readonly string[] | null,
+) {
+  const inPeriod = all.filter(({ day }) => day >= from && day <= to)
+  const logs = inPeriod.filter(({ author }) => users?.includes(author) ?? true)
+  return {
+    count: logs.length,
+    meetings: logs.filter(({ channel }) => channel === meetingChannel).length,
+    read: logs.filter(({ types }) => types !== null).length,
+    withNeed: logs.filter(({ types }) => types !== null && types.length > 0).length,
+    toCoach: logs.filter(({ types }) => types?.length === 0).length,
+    byDay: tally(logs, ({ day }) => [day]),
+    byPerson: tally(logs, ({ author }) => [author]),
+    shared: tally(inPeriod, ({ coAuthors }) => coAuthors.filter((id) => users?.includes(id) ?? true)),
+    types: tally(logs, ({ types }) => types ?? []),
+    items: tally(logs, ({ items }) => items),
+    words: tally(logs, ({ words }) => words),
+    wordsByNeed: tally(logs, ({ types, words }) =>
+      (types ?? []).flatMap((type) => words.map((word) => `${type} ${word}`)),
+    ),
+    customers: new Set(logs.map(({ customer }) => customer)).size,
+    frequent: tally(logs, ({ customer }) => [customer]),
+    wordByDay: tally(
+      logs.filter(({ words }) => words.includes(aWord)),
+      ({ day }) => [day],
+    ),
+  }
+}
+const positive = (counts: [string, number][]) => Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted())
+/** The same from the calls. Logs over time only where spans are days. */
+async function asked(who: TestPerson, whose: 'me' | 'workgroup', days: { from: string; to: string }) {
+  const input = { whose, ...days }
+  const activity = (await app.ask(who, statistics.activity, input)).output
+  const needs = (await app.ask(who, statistics.needs, input)).output
+  const contacts = (await app.ask(who, statistics.contacts, input)).output
+  const words = (await app.ask(who, keywords.list, input)).output
+  const byNeed = (await app.ask(who, keywords.byNeed, input)).output
+  const word = (await app.ask(who, keywords.detail, { ...input, word: aWord })).output
+  for (const { count, previousCount, counts } of words.items) {
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count)
+    expect(count + previousCount).toBeGreaterThan(0)
+  }
+  expect([words.logCount, word.logCount]).toEqual([activity.now.count, activity.now.count])
+  expect(activity.spans.reduce((sum, { count }) => sum + count, 0)).toBe(activity.now.count)
+  return {
+    count: activity.now.count,
+    meetings: activity.now.meetingCount,
+    read: needs.readCount,
+    withNeed: activity.now.needCount,
+    toCoach: activity.now.coachingCount,
+    byDay: positive(activity.spans.map(({ from, count }) => [from, count])),
+    byPerson: positive(activity.people.map(({ person, count }) => [person.id, count])),
+    shared: positive(activity.people.map(({ person, sharedCount }) => [person.id, sharedCount])),
+    types: positive(needs.types.map(({ type, count }) => [type, count])),
+    items: positive(needs.items.map(({ itemId, count }) => [itemId, count])),
+    customers: activity.now.customerCount,
+    frequent: positive(contacts.frequent.map(({ customerId, count }) => [customerId, count])),
+    words: positive(words.items.map((item) => [item.word, item.count])),
+    wordsByNeed: positive(
+      byNeed.types.flatMap(({ type, words: ofType }) =>
+        ofType.map((one): [string, number] => [`${type} ${one.word}`, one.count]),
+      ),
+    ),
+    wordByDay: positive(word.spans.map(({ from, count }) => [from, count])),
+  }
+}
+
+const vocabulary = ['단가', '납기', '샘플', 'MOQ', '견적']
+const aWord = vocabulary[0]!
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function aTeamWithLogs() {
+  const team = await aTeam(app, { timeZone: 'America/New_York' })
+  const { staff, colleague, manager } = team
+  const authors = [staff, colleague, manager].map(({ id }) => id)
+  const customers: { customerId: string; contactId: string }[] = []
+  for (const by of [staff, colleague, manager]) {
+    const customerId = await aCustomer(app, { by })
+    customers.push({ customerId, contactId: await aContact(app, { by, customerId }) })
+  }
+  await aSample(app, { by: staff })
+  const items = [await anItem(app, { by: manager }), await anItem(app, { by: manager })]
+  return { ...team, authors, customers, items }
+}
+type Team = Awaited<ReturnType<typeof aTeamWithLogs>>
+
+/** One random write, in a transaction of its own. */
+async function write({ workgroupId, authors, customers, items }: Team, random: () => number): Promise<void> {
+  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)]!
+  const some = <T>(of: readonly T[]) => of.filter(() => random() < 0.4)
+  // Most of them in days that are rolled up; clocks change in the first week of November.
+  const at = () => new Date(app.now().getTime() - random() ** 2 * 100 * 86_400_000)
+  const anyLog = '(select id from sales_logs where workgroup_id = $1 order by random() limit 1 for update skip locked)'
+  const change = (set: string, ...values: unknown[]) =>
+    app.owner.query(`update sales_logs set ${set} where workgroup_id = $1 and id = ${anyLog}`, [workgroupId, ...values])
+  const needs = () => {
+    const types = some(typeNames)
+    return random() < 0.2 ? null : types
+  }
+  const what = random()
+  if (what < 0.3) {
+    const { customerId, contactId } = one(customers)
+    await app.owner.query(
+      `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, need_types, need_items, nouns)
+       values ($1, $2, $3, $4, $5, $6, '0020005', $7, '0010001', '방문', '방문', '방문', $8, $9, $10)`,
+      [
+        workgroupId,
+        one(authors),
+        some(authors).slice(0, 1),
+        customerId,
+        contactId,
+        at(),
+        one(channels),
+        needs(),
+        some(items),
+        some(vocabulary),
+      ],
+    )
+  } else if (what < 0.4)
+    await app.owner.query(`delete from sales_logs where workgroup_id = $1 and id = ${anyLog}`, [workgroupId])
+  else if (what < 0.55) await change('happened_at = $2', at())
+  else if (what < 0.65) await change('channel = $2', one(channels))
+  else if (what < 0.75) await change('co_author_ids = $2', some(authors).slice(0, 1))
+  else if (what < 0.78) {
+    const { customerId, contactId } = one(customers)
+    await change('customer_id = $2, contact_id = $3', customerId, contactId)
+  } else if (what < 0.8) await change('author_id = $2', one(authors))
+  else if (what < 0.95) await change('need_types = $2, need_items = $3', needs(), some(items))
+  else if (what < 0.97) await change('nouns = $2', some(vocabulary))
+  else if (what < 0.98) await change("title = '제목만'")
+  else
+    await app.owner.query('update workgroups set time_zone = $2 where id = $1', [
+      workgroupId,
+      one(['America/New_York', 'America/Santiago', 'Asia/Seoul']),
+    ])
+}
+
+describe('statistics from roll-ups', () => {
+  const writes = Number(process.env.ROLLUP_WRITES ?? 400)
+  test(
+    'are those of a count of the logs after random writes of four writers, while days are rolled up',
+    async () => {
+      const team = await aTeamWithLogs()
+      const { staff, manager, workgroupId } = team
+      const rounds = Math.ceil(writes / 100)
+      let fromRollUps = 0
+      for (let round = 0; round < rounds; round += 1) {
+        const writing = { isOver: false }
+        const writers = Array.from({ length: 4 }, async (_, writer) => {
+          const random = randomNumbers(round * 10 + writer)
+          for (let n = 0; n < 25; n += 1) await write(team, random)
+        })
+        const rolling = (async () => {
+          while (!writing.isOver) {
+            await rollUp(workgroupId)
+            await pause(5)
+          }
+        })()
+        await Promise.all(writers)
+        writing.isOver = true
+        await rolling
+        const { rows } = await app.owner.query<{ notes: number; rolled: number }>(
+          `select (select count(*)::int from log_rollup_changes where workgroup_id = $1) as notes,
+             (select coalesce(sum(log_count), 0)::int from log_rollups where workgroup_id = $1 and days = 1) as rolled`,
+          [workgroupId],
+        )
+        fromRollUps += rows[0]!.rolled
+        const logs = await allLogs(workgroupId)
+        const end = addDays(today(), -(round % 9))
+        for (const from of [
+          addDays(end, -20),
+          addDays(end, -weekday(end) - 7 * 12),
+          addDays(end, -weekday(end) - 6 - 7 * 10),
+        ]) {
+          const days = { from, to: end }
+          for (const [who, whose, users] of [
+            [manager, 'workgroup', null],
+            [staff, 'me', [staff.id]],
+          ] as const) {
+            const found = await asked(who, whose, days)
+            const expected = expectedFrom(logs, days, users)
+            const isByDay = from === addDays(end, -20)
+            expect(
+              { ...found, ...(!isByDay && { byDay: expected.byDay, wordByDay: expected.wordByDay }) },
+              `${round} ${whose} ${from}`,
+            ).toEqual(expected)
+          }
+        }
+      }
+      expect(fromRollUps).toBeGreaterThan(writes / 20)
+      expect((await recount(workgroupId)).different).toEqual([])
+    },
+    60_000 + writes * 60,
+  )
+
+  test('a day that was written is counted from its logs until it is rolled up again', async () => {
+    const team = await aTeamWithLogs()
+    const { staff, manager, workgroupId, customers } = team
+    const day = addDays(today(), -10)
+    const log = () => aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T15:00:00Z` })
+    const { id } = await log()
+    await rollUp(workgroupId)
+    const count = async () =>
+      (await app.ask(manager, statistics.activity, { whose: 'workgroup', from: day, to: day })).output.now.count
+    const rolled = async () =>
+      (
+        await app.owner.query<{ count: number }>(
+          'select sum(log_count)::int as count from log_rollups where workgroup_id = $1 and days = 1',
+          [workgroupId],
+        )
+      ).rows[0]!.count
+    expect([await count(), await rolled()]).toEqual([1, 1])
+    await log()
+    await log()
+    await app.owner.query('delete from sales_logs where id = $1', [id])
+    expect([await count(), await rolled()]).toEqual([2, 1])
+    await rollUp(workgroupId)
+    expect([await count(), await rolled()]).toEqual([2, 2])
+  })
+
+  test('a recount names the days that differ from the logs, and counts them again', async () => {
+    const { staff, manager, workgroupId, customers } = await aTeamWithLogs()
+    const days = [addDays(today(), -40), addDays(today(), -20), addDays(today(), -10)]
+    for (const day of days)
+      await aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T15:00:00Z`, keywords: [aWord] })
+    await rollUp(workgroupId)
+    expect((await recount(workgroupId)).different).toEqual([])
+    const spoil = (text: string, day: string) => app.owner.query(text, [workgroupId, day])
+    await spoil(
+      'update log_rollups set meeting_count = 7 where workgroup_id = $1 and start_day = $2 and days = 1',
+      days[0]!,
+    )
+    await spoil(
+      'update word_rollups set totals = totals[1:1] || array[7] || totals[3:] where workgroup_id = $1 and days @> array[day_number($2)]',
+      days[1]!,
+    )
+    const { different } = await recount(workgroupId)
+    // Totals are running: one that is wrong changes its own day and the next one.
+    expect(different).toEqual(days)
+    expect((await recount(workgroupId)).different).toEqual([])
+    const { output } = await app.ask(manager, keywords.list, { whose: 'workgroup', from: days[0]!, to: days[2]! })
+    expect(output.items).toMatchObject([{ word: aWord, count: 3 }])
+  })
+
+  test('members of staff read roll-ups of their own logs only', async () => {
+    const { staff, colleague, manager, workgroupId, customers } = await aTeamWithLogs()
+    for (const by of [staff, colleague, colleague])
+      await aSalesLog(app, { by, ...customers[0]!, at: `${addDays(today(), -10)}T15:00:00Z` })
+    await rollUp(workgroupId)
+    const seen = async (role: number, userId: string) => {
+      const client = await app.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(
+          "select set_config('app.workgroup', $1, true), set_config('app.user', $2, true), set_config('app.role', $3, true)",
+          [workgroupId, userId, String(role)],
+        )
+        const { rows } = await client.query<{ days: number; author: string; count: number }>(
+          'select days, author_id as author, log_count as count from log_rollups where days = 1 order by author_id',
+        )
+        return rows.map(({ author, count }) => [author, count])
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    expect(await seen(9, staff.id)).toEqual([[staff.id, 1]])
+    expect(await seen(2, manager.id)).toHaveLength(2)
+  })
+})

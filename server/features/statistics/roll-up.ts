@@ -1,0 +1,159 @@
+// The job that keeps the roll-ups of logs (decision 89).
+import { sql } from 'kysely'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
+import { addDays, daysBetween } from '../../../contract/rules/days.ts'
+import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
+import { timeZoneOf } from '../../db/time-zones.ts'
+import type { Step } from '../../jobs/transaction.ts'
+import { ofDay, someWeekStarts, type CountedScope } from './count-parts.ts'
+import { customerTotals } from './customer-counts.ts'
+import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-counts.ts'
+import { rewriteTotals } from './running-totals.ts'
+import { wordTotals } from './word-counts.ts'
+
+/** Days rolled up in one transaction: few enough for a statement of a large workgroup. */
+const daysAtOnce = 28
+
+/** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
+export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
+  while (await step(({ db }) => rollUpSome(db, workgroupId)));
+}
+
+type State = { timeZone: string; from: string; to: string }
+/** @returns whether there may be more */
+async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
+  // One process at a time: the weeks are sums of days that others must not be writing.
+  await lockCount(db, 'log roll-ups', workgroupId)
+  const timeZone = await timeZoneOf(db, workgroupId)
+  if (timeZone === undefined) return false
+  const state = await stateOf(db, workgroupId)
+  const { rows } = await sql<{ last: string; first: string | null; isUnknown: boolean }>`
+    select last_day_to_roll_up(${timeZone})::text as last,
+      (select (min(happened_at) at time zone ${timeZone})::date::text from sales_logs where workgroup_id = ${workgroupId}) as first,
+      exists (select from log_rollup_changes where workgroup_id = ${workgroupId} and happened_at is null) as "isUnknown"`.execute(
+    db,
+  )
+  const { last, first, isUnknown } = rows[0]!
+  if (state && (isUnknown || state.timeZone !== timeZone)) {
+    await forgetRollUps(db, workgroupId)
+    return true
+  }
+  if (!state && isUnknown) await forgetRollUps(db, workgroupId)
+  if (first === null || (!state && first > last)) return false
+  const scope = { workgroupId, timeZone, userIds: null }
+  const { from, to } = state ?? { from: first, to: addDays(first, -1) }
+  const changed = state ? await changedDays(db, scope, { from, to }) : []
+  const days = changed.length > 0 ? changed : nextDays({ from, to }, first, last)
+  if (days.length === 0) return false
+  const [least, most] = [days[0]!, days.at(-1)!]
+  await rollUpDays(db, scope, days)
+  await db.deleteFrom('log_rollup_states').where('workgroup_id', '=', workgroupId).execute()
+  await sql`
+    insert into log_rollup_states (workgroup_id, time_zone, from_day, to_day)
+    values (${workgroupId}, ${timeZone}, ${least < from ? least : from}, ${most > to ? most : to})`.execute(db)
+  return true
+}
+/** The days that are rolled up, in which time zone. */
+export async function stateOf(db: Db, workgroupId: string): Promise<State | undefined> {
+  return db
+    .selectFrom('log_rollup_states')
+    .select(['time_zone as timeZone', 'from_day as from', 'to_day as to'])
+    .where('workgroup_id', '=', workgroupId)
+    .executeTakeFirst()
+}
+
+/** The days that were rolled up and written since, the earliest ones. Notes of other days are of no use. */
+async function changedDays(db: Db, { workgroupId, timeZone }: CountedScope, { from, to }: Days): Promise<string[]> {
+  const day = sql`(happened_at at time zone ${timeZone}::text)::date`
+  const inState = sql`${day} between ${from}::date and ${to}::date`
+  await sql`
+    delete from log_rollup_changes where workgroup_id = ${workgroupId} and not (${inState})`.execute(db)
+  const { rows } = await sql<{ day: string }>`
+    select distinct ${day}::text as day from log_rollup_changes where workgroup_id = ${workgroupId} and ${inState} order by 1 limit ${daysAtOnce}`.execute(
+    db,
+  )
+  return rows.map((row) => row.day)
+}
+/** Days next to those that are rolled up, in order: before them first, as the first log may have moved. */
+function nextDays({ from, to }: Days, first: string, last: string): string[] {
+  const [start, end] =
+    first < from
+      ? [first < addDays(from, -daysAtOnce) ? addDays(from, -daysAtOnce) : first, addDays(from, -1)]
+      : [addDays(to, 1), last < addDays(to, daysAtOnce) ? last : addDays(to, daysAtOnce)]
+  return Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, at) => addDays(start, at))
+}
+
+/**
+ * Counts these days again, and the weeks that they belong to. The notes are deleted first: what is counted by later statements
+ * includes the writes that left them.
+ */
+async function rollUpDays(db: Db, scope: CountedScope, days: readonly string[]): Promise<void> {
+  const { workgroupId, timeZone } = scope
+  await sql`
+    delete from log_rollup_changes where workgroup_id = ${workgroupId}
+      and (happened_at at time zone ${timeZone}::text)::date = any(${days}::date[])`.execute(db)
+  const weeks = await weeksOf(db, days)
+  for (const table of ['log_rollups', 'need_item_rollups'] as const)
+    await sql`
+      delete from ${sql.table(table)} where workgroup_id = ${workgroupId}
+        and (days = 1 and start_day = any(${days}::date[]) or days = 7 and start_day = any(${weeks}::date[]))`.execute(
+      db,
+    )
+  await sql`
+    insert into log_rollups (workgroup_id, days, start_day, author_id, ${countColumns})
+    select ${workgroupId}, 1, start_day, author_id, ${countSums}
+    from unnest(${days}::date[]) day cross join lateral (${countsOfLogs(scope, ofDay(scope))}) counted
+    group by start_day, author_id`.execute(db)
+  await sql`
+    insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count)
+    select ${workgroupId}, 1, counted.* from unnest(${days}::date[]) day cross join lateral (${countsOfItems(scope, ofDay(scope))}) counted`.execute(
+    db,
+  )
+  const inWeeks = (table: 'log_rollups' | 'need_item_rollups') => sql`
+    unnest(${weeks}::date[]) week (day) join ${sql.table(table)} r on r.workgroup_id = ${workgroupId} and r.days = 1
+      and r.start_day between week.day and week.day + 6`
+  await sql`
+    insert into log_rollups (workgroup_id, days, start_day, author_id, ${countColumns})
+    select ${workgroupId}, 7, week.day, r.author_id, ${countSums} from ${inWeeks('log_rollups')} group by week.day, r.author_id`.execute(
+    db,
+  )
+  await sql`
+    insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count)
+    select ${workgroupId}, 7, week.day, r.author_id, r.item_id, sum(r.log_count) from ${inWeeks('need_item_rollups')}
+    group by week.day, r.author_id, r.item_id`.execute(db)
+  for (const span of spansOfYears(days))
+    for (const totals of [wordTotals, customerTotals]) await rewriteTotals(db, scope, span, totals)
+}
+/** Days that are nearer than this to each other are counted together, with those between them. */
+const nearDays = 4
+/** Spans within one year with all of these days, which are in order. */
+function spansOfYears(days: readonly string[]): Days[] {
+  const spans: Days[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && last.to.slice(0, 4) === day.slice(0, 4) && daysBetween(last.to, day) < nearDays) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}
+/** The first days of the weeks of these days, for both weekdays on which weeks begin. */
+async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ start: string }>`
+    select distinct week_of(day, week_start)::text as start
+    from unnest(${days}::date[]) day cross join unnest(${someWeekStarts}::date[]) week_start order by 1`.execute(db)
+  return rows.map(({ start }) => start)
+}
+
+/** Deletes the roll-ups of a workgroup; its figures are counted from the logs until it has new ones. */
+export async function forgetRollUps(db: Db, workgroupId: string): Promise<void> {
+  for (const table of [
+    'log_rollup_states',
+    'log_rollup_changes',
+    'log_rollups',
+    'need_item_rollups',
+    'word_rollups',
+    'customer_rollups',
+  ] as const)
+    await db.deleteFrom(table).where('workgroup_id', '=', workgroupId).execute()
+}
