@@ -293,10 +293,11 @@ CREATE TABLE customer_rollups (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   year smallint NOT NULL,
+  author_id bigint NOT NULL,
   customer_id bigint NOT NULL,
   days integer[] NOT NULL,
   totals integer[] NOT NULL,
-  CONSTRAINT customer_rollups_pkey PRIMARY KEY (workgroup_id, year, customer_id),
+  CONSTRAINT customer_rollups_pkey PRIMARY KEY (workgroup_id, year, author_id, customer_id),
   CONSTRAINT customer_rollups_check CHECK (cardinality(totals) = cardinality(days)),
   CONSTRAINT customer_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
 );
@@ -306,7 +307,7 @@ CREATE POLICY kept ON customer_rollups FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
 CREATE POLICY readable ON customer_rollups FOR SELECT
-  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON customer_rollups TO saleslog_app;
 
 CREATE TABLE customer_stars (

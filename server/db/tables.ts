@@ -148,6 +148,7 @@ export type CustomerRollups = {
   workgroup_id: string
   id: Generated<string>
   year: number
+  author_id: string
   customer_id: string
   days: number[]
   totals: number[]

@@ -43,15 +43,16 @@ create table word_rollups (
   totals int[] not null check (cardinality(totals) = cardinality(days)),
   primary key (workgroup_id, type, year, word)
 );
--- The same of the logs about a customer.
+-- The same of the logs of a first author about a customer.
 create table customer_rollups (
   workgroup_id bigint not null references workgroups on delete cascade,
   id bigint generated always as identity,
   year smallint not null,
+  author_id bigint not null,
   customer_id bigint not null,
   days int[] not null,
   totals int[] not null check (cardinality(totals) = cardinality(days)),
-  primary key (workgroup_id, year, customer_id)
+  primary key (workgroup_id, year, author_id, customer_id)
 );
 -- The days whose logs are counted, both included.
 create table log_rollup_states (
@@ -90,7 +91,7 @@ create policy kept on word_rollups
   with check (workgroup_id = (select app_workgroup()) and (select app_role()) = 0);
 alter table customer_rollups enable row level security; alter table customer_rollups force row level security;
 create policy readable on customer_rollups for select
-  using (workgroup_id = (select app_workgroup()) and (select app_role()) <= 2);
+  using (workgroup_id = (select app_workgroup()) and ((select app_role()) <= 2 or author_id = (select app_user())));
 create policy kept on customer_rollups
   using (workgroup_id = (select app_workgroup()) and (select app_role()) = 0)
   with check (workgroup_id = (select app_workgroup()) and (select app_role()) = 0);

@@ -1,4 +1,4 @@
-// Counts of logs by customer.
+// Counts of logs by first author and customer.
 import { sql, type RawBuilder } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { logsBetween, type CountedScope } from './count-parts.ts'
@@ -6,9 +6,10 @@ import { totalRows, type Totals } from './running-totals.ts'
 
 export const customerTotals: Totals = {
   table: 'customer_rollups',
-  keys: ['customer_id'],
+  keys: ['author_id', 'customer_id'],
+  byAuthor: true,
   counts: (scope, between, day) => sql`
-    select ${day} as day, l.customer_id, count(*)::int as log_count ${logsBetween(scope, between)} group by 1, 2`,
+    select ${day} as day, l.author_id, l.customer_id, count(*)::int as log_count ${logsBetween(scope, between)} group by 1, 2, 3`,
 }
 /** The number of logs with each customer in a period: `customer_id`, `count`. */
 export const customerCounts = (scope: CountedScope, days: Days): RawBuilder<unknown> => sql`

@@ -1,6 +1,5 @@
 // Roll-ups of running totals: for each word and customer one row a year, with the days that have logs and the number of logs
 // up to each. The logs between two days are the difference of two totals, so a long period costs what a short one does.
-// They are of all authors: those of each author would be nearly as many as the logs.
 import { sql, type RawBuilder } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
@@ -10,6 +9,8 @@ import { countParts, dayOf, ofPart, ofPeriod, type Between, type CountedScope } 
 export type Totals = {
   table: 'word_rollups' | 'customer_rollups'
   keys: readonly string[]
+  /** Whether one of the keys is the first author; without, there are roll-ups of all authors together only. */
+  byAuthor: boolean
   counts: (scope: CountedScope, between: Between, day: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
@@ -30,7 +31,7 @@ const rolledUpDays = (spans: readonly Days[]) => sql`
 export function totalRows(
   scope: CountedScope,
   spans: readonly Days[],
-  { table, keys, counts }: Totals,
+  { table, keys, byAuthor, counts }: Totals,
   isAsked: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   const days = { from: spans[0]!.from, to: spans.at(-1)!.to }
@@ -40,8 +41,9 @@ export function totalRows(
     spans.length === 1
       ? [sql`null::date`, sql`0`]
       : [dayOf(scope), sql`width_bucket(day, ${spans.map(({ from }) => from)}::date[]) - 1`]
-  if (scope.userIds !== null)
+  if (scope.userIds !== null && !byAuthor)
     return sql`select ${spanOf} as span, ${names}, log_count from (${counts(scope, ofPeriod(scope, days), day)}) counted`
+  const isOfScope = scope.userIds ? sql`r.author_id = any(${scope.userIds}::bigint[])` : sql`true`
   const yearOf = (of: string) => Number(of.slice(0, 4))
   return sql`
     with ${countParts(scope, days, 'none')}, rolled_up as materialized (${rolledUpDays(spans)})
@@ -49,7 +51,7 @@ export function totalRows(
     from rolled_up d join ${sql.table(table)} r on r.workgroup_id = ${scope.workgroupId}
       and r.year between ${yearOf(days.from)} and ${yearOf(days.to)}
       cross join lateral (select logs_between(r.days, r.totals, d.from_day, d.to_day) as log_count) counted
-    where ${isAsked} and counted.log_count > 0
+    where ${isAsked} and ${isOfScope} and counted.log_count > 0
     union all
     select ${spanOf}, ${names}, log_count from parts p cross join lateral (${counts(scope, ofPart, day)}) counted where p.days = 0`
 }

@@ -17,6 +17,8 @@ function totalsOf({ needs, words }: Asked): Totals {
   return {
     table: 'word_rollups',
     keys: ['type', 'word'],
+    // Those of each author would be nearly as large as the logs.
+    byAuthor: false,
     counts: (scope, between, day) => sql`
       select day, type, word, count(*)::int as log_count
       from (select ${day} as day, l.words, l.need_types ${logsBetween(scope, between)} and ${isAsked}) l

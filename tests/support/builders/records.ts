@@ -332,8 +332,8 @@ export async function someRollUps({ owner }: TestApp, of: { by: TestPerson }): P
     [workgroupId],
   )
   await owner.query(
-    "insert into customer_rollups (workgroup_id, year, customer_id, days, totals) values ($1, 2020, 1, array[day_number('2020-05-04')], '{1}')",
-    [workgroupId],
+    "insert into customer_rollups (workgroup_id, year, author_id, customer_id, days, totals) values ($1, 2020, $2, 1, array[day_number('2020-05-04')], '{1}')",
+    [workgroupId, id],
   )
 }
 
