@@ -1,6 +1,10 @@
 // The statistics: every figure leads to its records, whose number is the same; period, comparison and scope are in the
 // address.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { segments, stages } from '../../../contract/codes.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -122,6 +126,28 @@ test('the period, what it is compared with, and whose figures are shown are in t
   await choose(t('statistics.scope'), t('statistics.scope.me'))
   await page.getByText(t('statistics.empty.title')).waitFor()
   await page.context().close()
+})
+
+test('a chart is saved as a picture, with whose figures it shows and of which days', async () => {
+  const context = await aContext(browser, app.url, { tokens: team.manager })
+  const page = await context.newPage()
+  await goTo(page, paths.statistics)
+  for (const question of ['statistics.meetings', 'statistics.people'] as const) {
+    const button = page.getByRole('button', { name: t('statistics.picture', { question: t(question) }) })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^${t(question).replace('?', '')}_\\d{4}-\\d{2}-\\d{2}\\.png$`),
+    )
+    const file = await buffer(await download.createReadStream())
+    if (process.env.PICTURES) await writeFile(join(process.env.PICTURES, `${question}.png`), file)
+    const { width, height, channels } = await sharp(file).metadata()
+    expect([width! > 600, height! > 300, channels]).toEqual([true, true, 4])
+    // Bars and words, not an empty sheet.
+    const { channels: colors } = await sharp(file).stats()
+    expect(Math.min(...colors.slice(0, 3).map(({ min }) => min))).toBeLessThan(60)
+    expect(colors[0]!.mean).toBeGreaterThan(150)
+  }
+  await context.close()
 })
 
 test('a member of staff sees the own figures only, on a phone, and reaches them from the other places', async () => {

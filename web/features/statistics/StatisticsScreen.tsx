@@ -20,6 +20,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { ChartCaption, useChartCaption } from './chart-caption.ts'
 import type { Activity, Needs } from './figures.ts'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
@@ -45,6 +46,7 @@ export function StatisticsScreen() {
   // Figures of the filters before, while those of the new ones load: their links would lead to other records.
   const isOld = activity.isPlaceholderData || needs.isPlaceholderData
   const days = ({ from, to }: { from: string; to: string }) => `${format.date(from)} – ${format.date(to)}`
+  const caption = useChartCaption(filters)
   return (
     <>
       <PageHeader
@@ -79,7 +81,9 @@ export function StatisticsScreen() {
                 before: days({ from: data.previousFrom, to: data.previousTo }),
               })}
             </p>
-            <Figures activity={data} needs={needs} filters={filters} />
+            <ChartCaption value={caption}>
+              <Figures activity={data} needs={needs} filters={filters} />
+            </ChartCaption>
           </div>
         ) : null}
       </AwaitFonts>

@@ -1,11 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
-import { departments } from '../../../contract/calls/departments/calls.ts'
 import { comparisons, statisticPeriodNames, type StatisticPeriod } from '../../../contract/calls/statistics/periods.ts'
-import { useRead } from '../../api/reads.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useDepartments } from './chart-caption.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 
 const CustomDays = lazyComponent(async () => (await import('./CustomDays.tsx')).CustomDays)
@@ -47,7 +46,7 @@ export function StatisticsToolbar({ filters, search, children }: Props) {
 
 function Scope({ filters }: { filters: StatisticsFilters }) {
   const { t } = useTexts()
-  const { data } = useRead(departments.list, {}, { staleTime: 300_000 })
+  const { data } = useDepartments(true)
   const { whose, department } = filters
   return (
     <ChoiceMenu

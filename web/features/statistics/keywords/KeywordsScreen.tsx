@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { railMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { kindKey } from '../../needs/shared/needs.ts'
+import { ChartCaption, useChartCaption } from '../chart-caption.ts'
 import { StatisticsToolbar } from '../StatisticsToolbar.tsx'
 import { KeywordExport } from './KeywordExport.tsx'
 import { useWordFilters, type WordFilters } from './use-word-filters.ts'
@@ -34,6 +35,7 @@ export function KeywordsScreen() {
   const filters = useWordFilters()
   const { word, view, statistics } = filters
   const searchField = useListSearch(filters, t('keywords.search'), t('nav.keywords'))
+  const caption = useChartCaption(statistics)
   // Beside the list where there is room; otherwise a page of its own.
   const isNarrow = useMediaQuery(railMedia)
   const isPage = isNarrow && word !== ''
@@ -54,7 +56,11 @@ export function KeywordsScreen() {
         <div className={style.page}>{panel}</div>
       </>
     )
-  const content = view === 'needs' ? <NeedWords filters={filters} /> : <WordTrends filters={filters} />
+  const content = (
+    <ChartCaption value={caption}>
+      {view === 'needs' ? <NeedWords filters={filters} /> : <WordTrends filters={filters} />}
+    </ChartCaption>
+  )
   return (
     <>
       <PageHeader
