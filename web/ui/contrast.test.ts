@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { chartColors } from '../../contract/rules/chart-colors.ts'
 
 // The contrast of every color pair that the components use, in both themes, computed from the tokens.
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -126,3 +127,6 @@ const distance = (a: string, b: string, matrix: Color[]) => {
   ]
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 }
+
+test('charts in mails have the colors of the light theme', () =>
+  expect(chartColors).toEqual({ now: light['accent-graph'], before: light['graph-compare'] }))

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { Segment, Stage } from '../../codes.ts'
 import { call, codeText, feature } from '../../core/call.ts'
+import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
 import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -166,4 +167,12 @@ export const statistics = feature('statistics', {
     }),
     errors: ['no_permission'],
   }),
+  download: call('POST /statistics/statis_download', {
+    audience: 'member',
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    summary: 'The figures of the dashboard, as an Excel file with one row for each',
+    input: fields({ ...scope, ...period }),
+    output: DownloadUrl,
+    errors: ['no_permission', 'busy'],
+  }), // not shown
 })

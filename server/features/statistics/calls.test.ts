@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels, segments, stages } from '../../../contract/codes.ts'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
@@ -10,6 +11,7 @@ import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/sup
 import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -286,4 +288,37 @@ describe('periods', () => {
     await app.ask(staff, salesLogs.delete, { id: logs[1]!, ver: 1 })
     expect((await activity(manager, asked)).now).toMatchObject({ count: 0, customerCount: 0 })
   })
+})
+
+test('the Excel file has the figures of the calls, of the own only for staff', async () => {
+  for (const [, who, scope] of scopes()) {
+    const asked = { ...scope, ...days }
+    const { url, name } = (await app.ask(who, statistics.download, asked)).output
+    expect(name).toMatch(/^Saleslog_performance_\d{8}\.xlsx$/)
+    const rows = await sheetRows(app, url)
+    const found = await activity(who, asked)
+    const needs = (await app.ask(who, statistics.needs, asked)).output
+    const contacts = (await app.ask(who, statistics.contacts, asked)).output
+    const { stages: inStages } = (await app.ask(who, leads.summary, asked)).output
+    const ofSection = (section: string) => rows.filter(([title]) => title === section).map(([, ...cells]) => cells)
+    expect(rows[0]!.slice(2)).toEqual([`${days.from} – ${days.to}`, `${before.from} – ${before.to}`])
+    expect(ofSection('Overall').map(([, now, earlier]) => [now, earlier])).toEqual(
+      (['count', 'meetingCount', 'customerCount', 'needCount', 'coachingCount'] as const).map((one) => [
+        found.now[one],
+        found.previous[one],
+      ]),
+    )
+    expect(ofSection('Face-to-face logs over time')).toEqual(
+      found.spans.map((span) => [`${span.from} – ${span.to}`, span.meetingCount, span.previousMeetingCount]),
+    )
+    expect(ofSection('Logs by need').map(([, now]) => now)).toEqual(needs.types.map(({ count }) => count))
+    expect(ofSection('Logs by person')).toEqual(
+      found.people.map(({ person, count, previousCount }) => [person.name, count, previousCount]),
+    )
+    expect(ofSection('Customers by stage (today)').map(([, now]) => now)).toEqual(inStages.map(({ count }) => count))
+    expect(ofSection('Customers with the most logs')).toEqual(
+      contacts.frequent.map((one) => [one.customerName, one.count, one.previousCount]),
+    )
+  }
+  expect((await app.ask(team.staff, statistics.download, { whose: 'workgroup' })).error).toBe('no_permission')
 })

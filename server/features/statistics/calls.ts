@@ -1,9 +1,12 @@
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
-import type { Handlers } from '../../calls/context.ts'
+import { inSteps, type Handlers } from '../../calls/context.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { activityOf } from './activity.ts'
 import { periodsOf, scopeOf } from './asked.ts'
 import { contactsOf, segmentsOf } from './customers.ts'
+import { columnsIn, rowsOf } from './export-rows.ts'
 import { needsOf } from './needs.ts'
+import { storeFigures } from './store-figures.ts'
 
 export const statistics: Handlers<typeof contract> = {
   async activity(context, input) {
@@ -24,4 +27,14 @@ export const statistics: Handlers<typeof contract> = {
   async segments(context, input) {
     return segmentsOf(context.db, await scopeOf(context, input), input.industry)
   },
+
+  download: inSteps(async (context, input) => {
+    const periods = periodsOf(context, input)
+    return storeFigures(context, async (within) => {
+      const scope = await scopeOf(within, input)
+      const rows = await rowsOf(within.db, context.language, { ...scope, now: within.now }, periods)
+      await recordAudit(within, 'export.made', { values: { what: 'statistics', count: rows.length } })
+      return { columns: columnsIn(context.language, periods), rows }
+    })
+  }),
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { unzip } from '../../sheets/unzip.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -172,13 +172,7 @@ test('staff see only their own: whatever scope they ask for', async () => {
 test('the Excel file has the words and numbers of the list', async () => {
   const { url, name } = (await app.ask(team.manager, keywords.download, { whose: 'workgroup', ...days })).output
   expect(name).toMatch(/^Saleslog_performance_\d{8}\.xlsx$/)
-  const file = await fetch(new URL(url, app.url))
-  const sheet = await unzip(Buffer.from(await file.arrayBuffer())).text('xl/worksheets/sheet1.xml')
-  const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
-    [...row!.matchAll(/<c [^>]*?(?:\/>|>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>)/gs)].map(
-      ([, text, number]) => text ?? Number(number ?? 0),
-    ),
-  )
+  const rows = await sheetRows(app, url)
   const { items } = await listOf(team.manager, { whose: 'workgroup' })
   expect(rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual(
     items.map(({ word, count, previousCount }) => [word, count, previousCount]),

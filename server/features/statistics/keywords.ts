@@ -1,22 +1,16 @@
-import { Readable } from 'node:stream'
-import { imports } from '../../../contract/calls/imports/calls.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
-import { concurrencyLimit } from '../../core/concurrency-limit.ts'
-import { todayIn } from '../../core/dates.ts'
 import { textIn } from '../../core/texts.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { spreadsheetOf, type Column } from '../../sheets/write-xlsx.ts'
+import type { Column } from '../../sheets/write-xlsx.ts'
 import { periodsOf, scopeOf } from './asked.ts'
+import { storeFigures } from './store-figures.ts'
 import { canonicalWord } from '../../db/canonical-words.ts'
 import { addSynonyms, removeSynonyms, rewriteLatestWords, synonymsOf } from './synonyms.ts'
 import { wordOf } from './word.ts'
 import { listWords, withCounts, wordsByNeed } from './words.ts'
-
-/** At most two files are generated at a time, one per user. */
-const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 
 /** Seconds after which the words of logs are rewritten again, for those that were being saved. */
 const rewrittenAgain = 60
@@ -69,37 +63,31 @@ export const keywords: Handlers<typeof contract> = {
 
   /** The words of the list in its order, as many as a file holds. */
   download: inSteps(async (context, input) => {
-    const { step, language, timeZone, now, files, links, userId } = context
-    const today = todayIn(timeZone, now).replaceAll('-', '')
-    const name = `${textIn(language, 'export.name')}_${today}.xlsx`.slice(0, 100)
+    const { language } = context
     const periods = periodsOf(context, input)
-    const { key, size } = await limited(async () => {
-      const items = await step(async (within) => {
-        const { db } = within
-        const scope = await scopeOf(within, input)
-        const { items: found } = await listWords(db, scope, periods, input, { from: 0, most: limits.wordExportRows })
-        await recordAudit(within, 'export.made', { values: { what: 'keywords', count: found.length } })
-        return withCounts(db, scope, periods, input.need, found)
-      })
+    return storeFigures(context, async (within) => {
+      const { db } = within
+      const scope = await scopeOf(within, input)
+      const { items: found } = await listWords(db, scope, periods, input, { from: 0, most: limits.wordExportRows })
+      await recordAudit(within, 'export.made', { values: { what: 'keywords', count: found.length } })
+      const items = await withCounts(db, scope, periods, input.need, found)
       const column = (title: string, width: number, kind: Column['kind']): Column => ({ title, width, kind })
-      const columns = [
-        column(textIn(language, 'keywords.export.word'), 24, 'text'),
-        column(`${periods.now.from} – ${periods.now.to}`, 14, 'number'),
-        column(`${periods.previous.from} – ${periods.previous.to}`, 14, 'number'),
-        column(textIn(language, 'keywords.export.trend'), 14, 'text'),
-        ...spansOf(periods.now).map(({ from }) => column(from, 12, 'number')),
-      ]
-      const rows = Readable.from(
-        items.map(({ word, count, previousCount, trend, counts }) => [
+      return {
+        columns: [
+          column(textIn(language, 'keywords.export.word'), 24, 'text'),
+          column(`${periods.now.from} – ${periods.now.to}`, 14, 'number'),
+          column(`${periods.previous.from} – ${periods.previous.to}`, 14, 'number'),
+          column(textIn(language, 'keywords.export.trend'), 14, 'text'),
+          ...spansOf(periods.now).map(({ from }) => column(from, 12, 'number')),
+        ],
+        rows: items.map(({ word, count, previousCount, trend, counts }) => [
           word,
           count,
           previousCount,
           trend === '' ? '' : textIn(language, `keywords.export.trend.${trend}`),
           ...counts,
         ]),
-      )
-      return files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows))
-    }, userId)
-    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, limits.downloadMinutes), name }
+      }
+    })
   }),
 }

@@ -1,6 +1,7 @@
 // The mail of the weekly report. Charts are tables with bars, since mail programs block pictures and show no SVG.
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { needCodes, type Language } from '../../../contract/codes.ts'
+import { chartColors } from '../../../contract/rules/chart-colors.ts'
 import { textIn } from '../../core/texts.ts'
 import { buttonTo, escapeHtml, oneLine, page, style } from '../../notifications/mail-templates.ts'
 import type { Mail } from '../../outbound/messages.ts'
@@ -111,7 +112,7 @@ function chartTable(title: string, rows: readonly Figure[], number: (count: numb
       : `<table role="presentation" width="${Math.max(1, Math.round((count / most) * 100))}%" cellpadding="0" cellspacing="0"><tr><td height="${height}" style="height:${height}px;line-height:${height}px;font-size:0;background:${color}">&nbsp;</td></tr></table>`
   const lines = rows.map(
     ({ label, count, before }) =>
-      `<tr><td class="quiet" width="30%" style="padding:4px 8px 4px 0;${muted}">${escapeHtml(label)}</td><td>${bar(count, '#0b645e', 10)}${bar(before, '#c8c2b9', 4)}</td><td class="text" align="right" width="12%" style="${muted};color:#1e1b18">${number(count)}</td></tr>`,
+      `<tr><td class="quiet" width="30%" style="padding:4px 8px 4px 0;${muted}">${escapeHtml(label)}</td><td>${bar(count, chartColors.now, 10)}${bar(before, chartColors.before, 4)}</td><td class="text" align="right" width="12%" style="${muted};color:#1e1b18">${number(count)}</td></tr>`,
   )
   return `<h2 class="text" style="margin:24px 0 8px;font-size:15px;line-height:24px;font-weight:600;color:#1e1b18">${escapeHtml(title)}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${lines.join('')}</table>`
 }

@@ -15,6 +15,7 @@ export const leadInputs = {
     needs: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
     contacts: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
     segments: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), industry: '화학' }),
+    download: (fixture: Fixture, who: TestPerson | null) => ({ ...ofScope(fixture, who), ...ofPeriod }),
   },
   keywords: {
     list: (fixture: Fixture, who: TestPerson | null) => ({

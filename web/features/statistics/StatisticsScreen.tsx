@@ -6,6 +6,7 @@ import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { maySetWeeklyReport } from '../../../contract/permissions.ts'
+import { callApi } from '../../api/client.ts'
 import { usePerson } from '../../api/me.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
@@ -25,6 +26,7 @@ import type { Activity, Needs } from './figures.ts'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
 import { People } from './People.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { StatisticsToolbar } from './StatisticsToolbar.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useStatisticsFilters, type StatisticsFilters } from './use-statistics-filters.ts'
@@ -47,6 +49,7 @@ export function StatisticsScreen() {
   const isOld = activity.isPlaceholderData || needs.isPlaceholderData
   const days = ({ from, to }: { from: string; to: string }) => `${format.date(from)} – ${format.date(to)}`
   const caption = useChartCaption(filters)
+  const exportButton = <ExportButton make={() => callApi(statistics.download, filters.asked)} />
   return (
     <>
       <PageHeader
@@ -59,6 +62,7 @@ export function StatisticsScreen() {
                 {t('statistics.report')}
               </Button>
             )}
+            <span className="desk">{exportButton}</span>
             <AccountButton />
           </>
         }
@@ -84,6 +88,7 @@ export function StatisticsScreen() {
             <ChartCaption value={caption}>
               <Figures activity={data} needs={needs} filters={filters} />
             </ChartCaption>
+            <p className={`phone ${style.export}`}>{exportButton}</p>
           </div>
         ) : null}
       </AwaitFonts>

@@ -1,8 +1,10 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { typeNames, type NeedType } from '../../../../contract/calls/needs/types.ts'
+import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { maySetKeywordAlerts } from '../../../../contract/permissions.ts'
+import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
@@ -19,8 +21,8 @@ import { useTexts } from '../../../ui/texts.ts'
 import { railMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { kindKey } from '../../needs/shared/needs.ts'
 import { ChartCaption, useChartCaption } from '../chart-caption.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import { StatisticsToolbar } from '../StatisticsToolbar.tsx'
-import { KeywordExport } from './KeywordExport.tsx'
 import { useWordFilters, type WordFilters } from './use-word-filters.ts'
 import { WordTrends } from './WordTrends.tsx'
 import style from './Keywords.module.css'
@@ -34,6 +36,7 @@ export function KeywordsScreen() {
   const person = usePerson()
   const filters = useWordFilters()
   const { word, view, statistics } = filters
+  const { page: _page, ...words } = filters.asked
   const searchField = useListSearch(filters, t('keywords.search'), t('nav.keywords'))
   const caption = useChartCaption(statistics)
   // Beside the list where there is room; otherwise a page of its own.
@@ -76,7 +79,7 @@ export function KeywordsScreen() {
                 </Button>
               </span>
             )}
-            {view === '' && <KeywordExport filters={filters} />}
+            {view === '' && <ExportButton make={() => callApi(keywords.download, words)} />}
             <AccountButton />
           </>
         }
