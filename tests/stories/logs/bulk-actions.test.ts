@@ -64,6 +64,27 @@ test('rows are selected by keyboard, at most ten; Back clears the selection and 
   await page.context().close()
 })
 
+test('a printed page of a list says which rows of how many it has; a printed selection does not', async () => {
+  const { staff } = await aTeam(app)
+  await logsOf(staff, limits.pageSize + 3)
+  const page = await pageOf(staff)
+  await goTo(page, paths.logs)
+  const range = page.getByText(
+    t('logs.range', { from: '1', to: String(limits.pageSize), total: String(limits.pageSize + 3) }),
+  )
+  await range.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await range.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: t('ui.next') }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await selectionCount(page, 1)
+  await page.emulateMedia({ media: 'print' })
+  expect(await range.isVisible()).toBe(false)
+  await page.context().close()
+})
+
 test('keywords are added to several logs at once, and undone; logs that may not be deleted stay, with a message', async () => {
   const { staff, manager } = await aTeam(app)
   await logsOf(staff, 2)

@@ -69,6 +69,12 @@ async function applyViewport(page: Page, { width, dark }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   await page.setViewportSize({ width, height: 900 })
 }
+/** The same on an open page: a busy renderer takes the size later, and what depends on it in the next frame. */
+async function changeViewport(page: Page, look: Look): Promise<void> {
+  await applyViewport(page, look)
+  await page.waitForFunction((wanted) => innerWidth === wanted, look.width)
+  await waitUntilIdle(page)
+}
 /** The element that ends furthest to the right, with its text. */
 const widestOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -113,7 +119,7 @@ export async function faultsOfScreens({ language, looks, only }: Visit): Promise
       if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
       await goTo(page, route)
       for (const look of looks) {
-        if (look !== looks[0]) await applyViewport(page, look).then(() => waitUntilIdle(page))
+        if (look !== looks[0]) await changeViewport(page, look)
         const where = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
         found.push(...(await faultsOf(page, look)).map((fault) => `${where}: ${fault}`))
       }

@@ -3,13 +3,14 @@ import { ChartCaption } from './chart-caption.ts'
 import { ChartPicture } from './ChartPicture.tsx'
 import style from './Statistics.module.css'
 
-type Props = { question: string; answer: string; children: ReactNode; note?: string | undefined }
+/** `isEmpty`: there is nothing to make a picture of. */
+type Props = { question: string; answer: string; children: ReactNode; note?: string | undefined; isEmpty?: boolean }
 /** A question, its answer in words, and the figures that say it. */
-export function Chart({ question, answer, children, note }: Props) {
+export function Chart({ question, answer, children, note, isEmpty = false }: Props) {
   const caption = use(ChartCaption)
   return (
     <section className={style.part}>
-      {caption !== null && <ChartPicture question={question} caption={caption} />}
+      {caption !== null && !isEmpty && <ChartPicture question={question} caption={caption} />}
       <p className="s12 t3">{question}</p>
       <h2>{answer}</h2>
       {children}

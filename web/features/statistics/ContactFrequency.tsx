@@ -67,7 +67,12 @@ export function FrequentCustomers({ filters }: Props) {
           ? t('statistics.frequent.most', { name: first.customerName, count: first.count })
           : t('statistics.people.none')
         return (
-          <Chart question={t('statistics.frequent')} answer={answer} note={first && beforeNote(t, filters)}>
+          <Chart
+            question={t('statistics.frequent')}
+            answer={answer}
+            note={first && beforeNote(t, filters)}
+            isEmpty={!first}
+          >
             <BarRows
               label={t('statistics.frequent')}
               rows={frequent.map(({ customerId, customerName, count, previousCount }) => ({

@@ -41,6 +41,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
   }
   return (
     <Chart
+      isEmpty={needs.readCount === 0}
       question={t('statistics.needs')}
       answer={answer()}
       note={

@@ -31,7 +31,11 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
             })
           : t('statistics.segments.none')
         return (
-          <Chart question={t('statistics.segments')} answer={isOld ? '…' : answer}>
+          <Chart
+            question={t('statistics.segments')}
+            answer={isOld ? '…' : answer}
+            isEmpty={isOld || segments.total === 0}
+          >
             {segments.industries.length > 0 && (
               <ChoiceMenu
                 label={t('statistics.industry')}

@@ -82,7 +82,7 @@ function Trend({ words, filters }: { words: Words; filters: WordFilters }) {
   const lines = linesOf(words, filters.word)
   const isChosen = filters.word === lines[0]?.word || clearest !== null
   return (
-    <Chart question={t('keywords.question')} answer={answer} note={t('keywords.note')}>
+    <Chart question={t('keywords.question')} answer={answer} note={t('keywords.note')} isEmpty={lines.length === 0}>
       {lines.length > 0 && (
         <WordLines lines={lines} spans={spans} chosen={isChosen ? lines[0]!.word : ''} filters={filters} />
       )}
