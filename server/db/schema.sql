@@ -2593,10 +2593,10 @@ CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log
   LANGUAGE sql IMMUTABLE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
-CREATE FUNCTION log_count_parts(of_workgroup bigint, zone text, first_day date, last_day date, lengths integer[], week_start date) RETURNS TABLE(days integer, start_day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
+CREATE FUNCTION log_count_parts(of_workgroup bigint, zone text, first_day date, last_day date, by_week boolean, week_start date) RETURNS TABLE(days integer, start_day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
   LANGUAGE sql STABLE ROWS 100
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
-GRANT EXECUTE ON FUNCTION log_count_parts(bigint,text,date,date,integer[],date) TO saleslog_app;
+GRANT EXECUTE ON FUNCTION log_count_parts(bigint,text,date,date,boolean,date) TO saleslog_app;
 
 CREATE FUNCTION log_likelihood(now integer, before integer, all_now integer, all_before integer) RETURNS double precision
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;

@@ -18,10 +18,10 @@ create or replace function week_of(day date, week_start date)
 revoke execute on function week_of from public;
 grant execute on function week_of to saleslog_app;
 
--- How a period is counted without a gap: by roll-ups of 7 days and of 1 day, of the lengths that are given, and from the
--- logs (`days` 0). Weeks begin on the weekday of `week_start`, a Sunday or a Monday.
+-- How a period is counted without a gap: by roll-ups of 7 days, if `by_week`, and of 1 day, and from the logs (`days` 0).
+-- Weeks begin on the weekday of `week_start`, a Sunday or a Monday.
 create or replace function log_count_parts(
-    of_workgroup bigint, zone text, first_day date, last_day date, lengths int[], week_start date)
+    of_workgroup bigint, zone text, first_day date, last_day date, by_week boolean, week_start date)
   returns table (days int, start_day date, starts_at timestamptz, ends_at timestamptz)
   language sql stable
   rows 100
@@ -30,7 +30,7 @@ as $$
   with rolled as materialized (
       select greatest(s.from_day, first_day) as from_day, least(s.to_day, last_day) as to_day
       from log_rollup_states s
-      where s.workgroup_id = of_workgroup and s.time_zone = zone and lengths <> '{}'
+      where s.workgroup_id = of_workgroup and s.time_zone = zone
         and s.from_day <= least(s.to_day, last_day) and s.to_day >= first_day and not exists (
           select from log_rollup_changes c where c.workgroup_id = of_workgroup and c.happened_at is null)),
     changed as materialized (
@@ -42,7 +42,7 @@ as $$
       from rolled r cross join generate_series(r.from_day::timestamp, r.to_day::timestamp, interval '1 day') d (day)
         left join changed c on c.day = d.day::date),
     weeks as materialized (
-      select week as day from each_day where 7 = any(lengths) group by week
+      select week as day from each_day where by_week group by week
       having count(*) filter (where is_current) = 7),
     parts (days, from_day, to_day) as (
       select 7, day, day + 6 from weeks
@@ -61,6 +61,7 @@ $$;
 revoke execute on function log_count_parts from public;
 grant execute on function log_count_parts to saleslog_app;
 
+-- Days as running totals store them.
 create or replace function day_number(day date)
   returns int
   language sql immutable parallel safe
@@ -68,8 +69,8 @@ create or replace function day_number(day date)
 revoke execute on function day_number from public;
 grant execute on function day_number to saleslog_app;
 
--- The number of logs on the days from one to another, both included, by a roll-up of words: `days` are the days with such a
--- log in order (as in day_number), `totals` the numbers of logs up to each.
+-- The number of logs on the days from one to another, both included, by a row of running totals: `days` are the days with such
+-- a log in order (as in day_number), `totals` the numbers of logs up to each.
 create or replace function logs_between(days int[], totals int[], from_day date, to_day date)
   returns int
   language sql immutable parallel safe

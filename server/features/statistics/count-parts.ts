@@ -23,7 +23,7 @@ export function countParts(
   const isWeekStart = someWeekStarts.some((start) => weekday(start) === weekday(from))
   const hasWeeks = weeks === 'any' || (weeks === 'spans' && isWeekStart && spanDaysOf(days) > 1)
   return sql`parts as materialized (
-    select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks ? [1, 7] : [1]}::int[], ${isWeekStart ? from : someWeekStarts[1]}::date))`
+    select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks}, ${isWeekStart ? from : someWeekStarts[1]}::date))`
 }
 
 /** Logs `l` of a scope from `starts` to `ends`, excluded: no samples. */

@@ -10,7 +10,7 @@ const countNames = ['log', 'meeting', 'read', 'need', 'coaching', 'shared', ...t
 type CountName = (typeof countNames)[number]
 export type LogCounts = Record<CountName, number>
 
-export const hasNeed = (type: NeedType) => sql`l.need_types @> array[${sql.lit(type)}]`
+const hasNeed = (type: NeedType) => sql`l.need_types @> array[${sql.lit(type)}]`
 /** Which logs `l` are counted. */
 const conditions: Record<Exclude<CountName, 'shared'>, RawBuilder<unknown>> = {
   log: sql`true`,

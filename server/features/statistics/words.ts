@@ -34,15 +34,14 @@ const trend = sql<WordTrend>`case
   else 'falling' end`
 
 /** How many logs both periods have, with a need where one is given. */
-async function sizesOf(db: Db, scope: Scope, { now, previous }: Periods, need: CountedNeed) {
-  const name = need === '' ? 'log' : need
-  const [logCount, previousLogCount] = [
-    totalOf(await countLogs(db, scope, now), name),
-    totalOf(await countLogs(db, scope, previous), name),
-  ]
-  return { logCount, previousLogCount }
+async function sizesOf(db: Db, scope: Scope, { now, previous }: Periods) {
+  const [rows, before] = [await countLogs(db, scope, now), await countLogs(db, scope, previous)]
+  return (need: CountedNeed): Sizes => ({
+    logCount: totalOf(rows, need || 'log'),
+    previousLogCount: totalOf(before, need || 'log'),
+  })
 }
-type Sizes = Awaited<ReturnType<typeof sizesOf>>
+type Sizes = Pick<Words, 'logCount' | 'previousLogCount'>
 
 /** The numbers of logs with each word in both periods, by type: `count_now` and `count_before`. */
 const countedIn = (scope: Scope, { now, previous }: Periods, needs: readonly CountedNeed[], meant = sql`true`) => sql`
@@ -81,7 +80,7 @@ export async function listWords(
 ): Promise<Omit<Words, 'items' | 'clearest'> & { items: Counted[]; clearest: Counted | null }> {
   const wanted = filters.trend === '' ? sql`true` : sql`trend = ${filters.trend}`
   const order = filters.trend === '' ? sql`count_now desc, count_before desc, word` : sql`score desc, word`
-  const sizes = await sizesOf(db, scope, periods, filters.need)
+  const sizes = (await sizesOf(db, scope, periods))(filters.need)
   const { rows } = await sql<{
     clearest: Counted | null
     trends: Partial<Record<WordTrend, number>>
@@ -141,12 +140,8 @@ export async function withCounts(
 }
 /** The words with the most logs of each need type. */
 export async function wordsByNeed(db: Db, scope: Scope, periods: Periods): Promise<OutputOf<typeof contract.byNeed>> {
-  const [now, before] = [await countLogs(db, scope, periods.now), await countLogs(db, scope, periods.previous)]
-  const sizes = typeNames.map((type) => ({
-    type,
-    logCount: totalOf(now, type),
-    previousLogCount: totalOf(before, type),
-  }))
+  const sizeOf = await sizesOf(db, scope, periods)
+  const sizes = typeNames.map((type) => ({ type, ...sizeOf(type) }))
   const { rows } = await sql<{ type: NeedType; word: string; count: number; previousCount: number; trend: WordTrend }>`
     with counted as (${countedIn(scope, periods, typeNames)}),
       placed as (
