@@ -25,6 +25,7 @@ export async function openDatabase(keep: string | undefined, settings: Record<st
   return {
     folder,
     owner: engine.owner,
+    app: engine.app,
     client,
     url: `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`,
     isFilled: (await client.query('select from workgroups limit 1')).rows.length > 0,

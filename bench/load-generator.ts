@@ -6,18 +6,18 @@ import { quantile } from './quantiles.ts'
 
 const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as Load
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
-const headers = {
-  'content-type': 'application/x-www-form-urlencoded',
-  'content-length': Buffer.byteLength(form),
-  authorization: `Bearer ${token}`,
-}
+const forms = [form].flat()
+const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${token}` }
+let next = 0
 const times: number[] = []
 let failed = 0
 
 const call = () =>
   new Promise<void>((resolve) => {
     const started = performance.now()
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const body = forms[(next += 1) % forms.length]!
+    const length = { 'content-length': Buffer.byteLength(body) }
+    const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (answer) => {
       if (answer.statusCode !== 200) failed += 1
       answer.resume().on('end', () => {
         times.push(performance.now() - started)
@@ -28,7 +28,7 @@ const call = () =>
       failed += 1
       resolve()
     })
-    sent.end(form)
+    sent.end(body)
   })
 const began = performance.now()
 const caller = async () => {
@@ -36,11 +36,11 @@ const caller = async () => {
 }
 await Promise.all(Array.from({ length: callers }, caller))
 const took = (performance.now() - began) / 1000
-process.send!({
+const measured: Measured = {
   rate: times.length / took,
   p50: quantile(times, 0.5),
   p95: quantile(times, 0.95),
   failed,
   times,
-} satisfies Measured)
-process.disconnect()
+}
+process.send!(measured, () => process.disconnect())

@@ -1,8 +1,8 @@
 // Load from a process of its own (load-generator.ts), so that the work of the clients does not slow down the caller's.
 import { fork } from 'node:child_process'
 
-/** One call, repeated by `callers` for some seconds. */
-export type Load = { url: string; token: string; form: string; callers: number; seconds: number }
+/** One call, repeated by `callers` for some seconds; of several forms the next one each time. */
+export type Load = { url: string; token: string; form: string | string[]; callers: number; seconds: number }
 /** `rate` in calls a second; `p50`, `p95` and `times` (of all calls) in ms until the response has arrived whole. */
 export type Measured = { rate: number; p50: number; p95: number; failed: number; times: number[] }
 

@@ -110,7 +110,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   photos,
   docs,
 }
-type AnyHandler = Handler | { steps: SteppedHandler }
+type AnyHandler = Handler | { steps: SteppedHandler } | { reads: Handler }
 const handlers = new Map<string, AnyHandler>(
   Object.entries(handlersByFeature).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, handler]) => [`${feature}.${name}`, handler as unknown as AnyHandler] as const),

@@ -44,6 +44,8 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   /** The app's login, if it was created by hand (a pooler may have to know it). */
   DATABASE_APP_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** A standby for reads that may lag; the login of the app, unless it names another. */
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: webAddress.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -85,6 +87,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseAppUrl: string | null
+  databaseReadUrl: string | null
   /** The address users open: links in mails, the redirect address of the authorisation server. */
   publicUrl: string
   /** The origin of our pages: it may call us from a browser and receive authorisation codes. */
@@ -173,6 +176,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL: belongs to DATABASE_URL; set both or neither')
   const vapid = vapidOf(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
   const shownHost =
     env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
@@ -183,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAppUrl: env.DATABASE_APP_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     publicUrl,
     origins: originsOf(publicUrl),
     anyOrigin: env.PUBLIC_URL === undefined && shownHost === 'localhost' && env.HOST !== 'localhost',

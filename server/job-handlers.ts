@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { DeletedWorkgroup, inTransaction } from './db/connect.ts'
+import type { Reading } from './core/read-replica.ts'
 import type { Engines } from './engines/engines.ts'
 import { deleteOldDrafts, enqueueOldDrafts } from './features/drafts/expiry.ts'
 import { notifyOfAnniversaries } from './features/contacts/anniversary-reminders.ts'
@@ -46,6 +47,7 @@ import { stepsIn, type JobTransaction, type Step } from './jobs/transaction.ts'
 /** The ports of jobs. `pool` signs in as the app does: row-level security holds. */
 export type JobPorts = {
   pool: pg.Pool
+  reading: Reading
   config: Config
   log: Pick<Logger, 'error'>
   mail: MailPort

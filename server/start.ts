@@ -11,8 +11,10 @@ import { bodiesIn, type Bodies } from './http/request-body.ts'
 import type { Config } from './config.ts'
 import { checkAppLogin, setLoginLimits, createAppLogin, rejectOldServer } from './db/app-login.ts'
 import { connect, type Connection } from './db/connect.ts'
+import { openReadReplica, readingOn, type ReadReplica } from './core/read-replica.ts'
 import { normalizeEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
+import { watchForSilence } from './db/silence.ts'
 import { runJobsWith } from './job-handlers.ts'
 import { startJobs, type JobQueue } from './jobs/queue.ts'
 import { countCache } from './db/log-count-cache.ts'
@@ -88,7 +90,11 @@ export async function start({
     const { login, keys } = await prepareDatabase(database, config)
     const pools = connectPools(login, config)
     endings.push(() => Promise.all(Object.values(pools).map((pool) => pool.end())))
+    const endWatch = watchForSilence(pools.health, [pools.pool, pools.attempts], log)
+    endings.push(async () => endWatch())
     const { pool } = pools
+    const replica = replicaOf(config, login, pool, log)
+    if (replica) endings.push(() => replica.stop())
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     // A direct connection, because LISTEN does not work through a pooler.
@@ -96,7 +102,7 @@ export async function start({
     endings.push(() => live.stop())
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
-    const shared = { config, clock, pool, engines, ...(await storageOf(config, pools, clock, log)) }
+    const shared = { config, clock, pool, replica, engines, ...(await storageOf(config, pools, clock, log)) }
     const { photos, files, links } = shared
     const attempts = rateLimitsIn(pools.attempts, clock)
     const bodies = bodiesIn(config)
@@ -131,7 +137,8 @@ export async function start({
     if (config.runsWorker) {
       const [mail, sms, push] = [mailPort(config, log), smsPort(config, log), pushPort(config, keys)]
       const ports = { mail, sms, push, news: newsPort(config, log), enqueueOn: jobs.enqueueOn }
-      await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, uploads: bodies }))
+      const reading = replica?.reading ?? readingOn(pool)
+      await jobs.work(runJobsWith({ ...shared, ...ports, reading, log, attempts, uploads: bodies }))
       endings.push(tendSearch(pool, log))
       endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
     }
@@ -148,9 +155,23 @@ type Pools = ReturnType<typeof connectPools>
 const connectPools = (login: Connection, { poolSize }: Config) => ({
   pool: connect(login, poolSize),
   attempts: connect(login, 2),
-  // Health checks must not wait for a connection that sign-ins use.
-  health: connect(login, 1),
+  // Health checks must not wait for a connection that sign-ins use, and say soon that none answers.
+  health: connect(login, 1, 1_400),
 })
+
+/** The standby is used with the login of the app, unless its address names another. */
+function replicaOf(
+  { databaseReadUrl, poolSize }: Config,
+  login: Connection,
+  pool: pg.Pool,
+  log: Logger,
+): ReadReplica | null {
+  if (databaseReadUrl === null) return null
+  const named = new URL(databaseReadUrl).username !== ''
+  const { host, port, database, ssl } = new pg.Client(databaseReadUrl) as pg.Client & pg.ClientConfig
+  const { user, password } = new pg.Client(named ? databaseReadUrl : (login as pg.ClientConfig))
+  return openReadReplica({ host, port, database, ssl, user, password }, { pool, size: poolSize, log })
+}
 
 async function storageOf(config: Config, { pool, attempts }: Pools, clock: () => Date, log: Logger) {
   const links = signedLinksWith(await loadOrCreateSecret(attempts, 'addresses'), clock)

@@ -4,6 +4,7 @@ import type { Audience, Call, InputOf, OutputOf } from '../../contract/core/call
 import type { Person } from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import type { Reading } from '../core/read-replica.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import type { Enqueue } from '../jobs/declared.ts'
 import type { Engines } from '../engines/engines.ts'
@@ -42,6 +43,8 @@ type Facts = {
   live: Pick<LiveEvents, 'follow' | 'usersInLog'>
   /** Pads the response time of this call, so that it reveals nothing about logs that the caller may not read (timing-padding.ts). */
   evenly(): void
+  /** Reads that may be some seconds late, for callers whose rights the handler has checked. */
+  reading: Reading
   /** The public VAPID key. */
   pushKey: string
 }
@@ -79,6 +82,8 @@ export type Handler<C extends Call = Call> = (
 /** No transaction of its own: `step` runs each part that needs the database in one, and checks the caller's rights again. */
 export type StepsFor<A extends Audience> = Omit<ContextFor<A>, keyof Transaction> & {
   step<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T>
+  /** As `step`, for work that only reads and may be some seconds late (core/read-replica.ts). */
+  readStep<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T>
 }
 export type SteppedHandler<C extends Call = Call> = (
   context: StepsFor<C['audience']>,
@@ -86,8 +91,10 @@ export type SteppedHandler<C extends Call = Call> = (
 ) => Promise<OutputOf<C>>
 /** For a call with slow work outside the database (hashing a password): no connection is held meanwhile. */
 export const inSteps = <A extends Audience, I, O>(steps: (context: StepsFor<A>, input: I) => Promise<O>) => ({ steps })
+/** For a call that only reads and may be some seconds late (core/read-replica.ts). */
+export const mayLag = <I, O>(reads: (context: MemberContext, input: I) => Promise<O>) => ({ reads })
 
 /** A handler for each call of a contract feature; the compiler names a missing one. */
 export type Handlers<R> = {
-  [K in keyof R]: R[K] extends Call ? Handler<R[K]> | { steps: SteppedHandler<R[K]> } : never
+  [K in keyof R]: R[K] extends Call ? Handler<R[K]> | { steps: SteppedHandler<R[K]> } | { reads: Handler<R[K]> } : never
 }

@@ -16,6 +16,12 @@ export const droppedJobs = new Counter({
   labelNames: ['job'],
   registers: [registry],
 })
+export const replicaReads = new Counter({
+  name: 'saleslog_replica_reads_total',
+  help: 'Reads that may use the standby, by the database that answered them while it was usable',
+  labelNames: ['from'],
+  registers: [registry],
+})
 /** Registers the gauge of database connections; replaces an earlier one. */
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
   // Tests start the product several times in one process.

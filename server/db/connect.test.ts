@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { startTcpProxy } from '../../tests/support/servers/tcp-proxy.ts'
 import { connect, inTransaction, type Db } from './connect.ts'
 
 test('a connection that dies between two statements of a transaction fails that transaction, not the process', async () => {
@@ -24,6 +25,23 @@ test('a connection that dies between two statements of a transaction fails that 
     await pool.end()
   }
 })
+
+test('connections that fall silent fail one call each at most, and new ones are opened', async () => {
+  const { host, port } = inject('cluster')
+  const proxy = await startTcpProxy({ host, port })
+  const pool = connect({ host: proxy.host, port: proxy.port, user: 'postgres', database: 'saleslog' }, 3)
+  const answers = () => inTransaction(pool, null, (db) => sql`select pg_sleep(0.1)`.execute(db))
+  try {
+    await Promise.all([answers(), answers(), answers()])
+    proxy.forget()
+    await expect(answers()).rejects.toThrow('Query read timeout')
+    // The other two connections were open then: they are not tried.
+    await answers()
+  } finally {
+    await proxy.stop()
+    await pool.end()
+  }
+}, 30_000)
 
 describe('statements that run again and again', () => {
   const at = { ...inject('cluster'), user: 'postgres', database: 'saleslog' }

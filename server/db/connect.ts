@@ -44,17 +44,38 @@ const parserTypes = {
 const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
 
 /**
+ * After so long without an answer the server is taken for gone (its machine failed, or the network between): a living one
+ * ends statements after five seconds (app-login.ts). Without this a call would wait for TCP, a quarter of an hour.
+ */
+const silenceMs = 8_000
+export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
+const openedAt = new WeakMap<pg.ClientBase, number>()
+/** When a connection of the pool was found silent last: those that were open then are not used again. */
+const silentAt = new WeakMap<pg.Pool, number>()
+export const noteSilence = (pool: pg.Pool): void => void silentAt.set(pool, performance.now())
+async function usableClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if ((openedAt.get(client) ?? 0) > (silentAt.get(pool) ?? -1)) return client
+    client.release(true)
+  }
+}
+
+/**
  * The startup packet contains only the user and the database, because a pooler rejects other settings: limits are
  * settings of the role (app-login.ts).
  * @param size the maximum number of connections
+ * @param mostMs for a statement
  */
-export function connect(connection: Connection, size: number): pg.Pool {
+export function connect(connection: Connection, size: number, mostMs = silenceMs): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     types: parserTypes,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: mostMs,
+    keepAlive: true,
   })
   // Without a listener a lost connection would end the process. The pool replaces idle ones, but listens to those only:
   // one that is lost between two statements of a transaction makes the next statement fail.
@@ -63,17 +84,22 @@ export function connect(connection: Connection, size: number): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     preparedOn.set(client, prepared)
+    openedAt.set(client, performance.now())
   })
   return pool
+}
+
+/** Runs a statement, prepared if it comes again and again. */
+export function runOn<R extends pg.QueryResultRow>(client: pg.ClientBase, text: string, values: unknown[]) {
+  const name = preparedOn.get(client)?.nameOf(text)
+  return client.query<R>({ ...(name !== undefined && { name }), text, values })
 }
 
 /** Kysely on one client, inside a transaction that Kysely does not start or end. */
 export function queriesOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      const values = query.parameters as unknown[]
-      const name = preparedOn.get(client)?.nameOf(query.sql)
-      const result = await client.query({ ...(name !== undefined && { name }), text: query.sql, values })
+      const result = await runOn(client, query.sql, query.parameters as unknown[])
       return {
         rows: result.rows as R[],
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -120,25 +146,29 @@ type Start = { tokenHash: string; now: Date } | null
 /**
  * Runs `work` in a transaction of the app's login, and rolls back when it throws. With a token the first round trip
  * also finds the session and sets user, workgroup and role.
+ * @param notesWrites counts the transaction for its user if it wrote something (core/read-replica.ts)
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   start: Start,
   work: (db: Db, entered: Entered | null, client: pg.PoolClient) => Promise<T>,
-  onClient?: (client: pg.PoolClient) => void,
+  notesWrites = false,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await usableClient(pool)
   let broken: Error | undefined
   try {
-    onClient?.(client)
     const entered = await begin(client, start)
     const result = await work(queriesOn(client), entered, client)
-    await client.query('commit')
+    await client.query(notesWrites ? 'select note_own_write(); commit' : 'commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
-    })
+    if (isSilence(error)) {
+      broken = error as Error
+      noteSilence(pool)
+    } else
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault
+      })
     if (isLostStatement(error)) {
       preparedOn.get(client)?.noteLost(error)
       broken = error as Error

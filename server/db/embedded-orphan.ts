@@ -41,7 +41,7 @@ function settingIn(command: string, name: string) {
 
 export function isReady(folder: string, pid: number) {
   const lines = readPidFile(folder)
-  return Number(lines?.[0]) === pid && lines?.[7]?.trim() === 'ready'
+  return Number(lines?.[0]) === pid && ['ready', 'standby'].includes(lines?.[7]?.trim() ?? '')
 }
 
 // PostgreSQL does not start when any process has the stored process id. The file must not be deleted, because it also

@@ -1547,6 +1547,13 @@ CREATE TABLE one_time_codes (
   CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text]))
 );
 
+CREATE TABLE own_writes (
+  user_id bigint NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT own_writes_pkey PRIMARY KEY (user_id),
+  CONSTRAINT own_writes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE owner_secrets (
   name text NOT NULL,
   value text NOT NULL,
@@ -1748,6 +1755,13 @@ CREATE TABLE recovery_codes (
   hash bytea NOT NULL,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, hash),
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE replica_beats (
+  id smallint NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT replica_beats_pkey PRIMARY KEY (id),
+  CONSTRAINT replica_beats_id_check CHECK (id = 1)
 );
 
 CREATE TABLE sales_log_changes (
@@ -2371,6 +2385,11 @@ CREATE FUNCTION count_files() RETURNS trigger
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION count_files() TO saleslog_app;
 
+CREATE FUNCTION count_replica_beat() RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION count_replica_beat() TO saleslog_app;
+
 CREATE FUNCTION day_number(day date) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION day_number(date) TO saleslog_app;
@@ -2566,6 +2585,11 @@ CREATE FUNCTION last_day_to_roll_up(zone text) RETURNS date
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION last_day_to_roll_up(text) TO saleslog_app;
 
+CREATE FUNCTION last_replica_beat() RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION last_replica_beat() TO saleslog_app;
+
 CREATE FUNCTION leave_after_erasure() RETURNS void
   LANGUAGE sql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2661,6 +2685,11 @@ CREATE FUNCTION note_log_changes(of_workgroup bigint, times timestamp with time 
   LANGUAGE sql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
+CREATE FUNCTION note_own_write() RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION note_own_write() TO saleslog_app;
+
 CREATE FUNCTION open_file_bytes(since timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2700,6 +2729,11 @@ CREATE FUNCTION own_two_step_setup(of_session bigint, at timestamp with time zon
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_two_step_setup(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION own_writes_of(of_user bigint) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_writes_of(bigint) TO saleslog_app;
 
 CREATE FUNCTION password_link_user(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER

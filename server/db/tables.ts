@@ -774,6 +774,11 @@ export type OneTimeCodes = {
   device: Generated<Buffer>
 }
 
+export type OwnWrites = {
+  user_id: string
+  count: string
+}
+
 export type OwnerSecrets = {
   name: string
   value: string
@@ -884,6 +889,11 @@ export type RecoveryCodes = {
   user_id: string
   salt: Buffer
   hash: Buffer
+}
+
+export type ReplicaBeats = {
+  id: number
+  count: string
 }
 
 export type SalesLogChanges = {
@@ -1186,6 +1196,7 @@ export type DB = {
   notices: Notices
   notifications: Notifications
   one_time_codes: OneTimeCodes
+  own_writes: OwnWrites
   owner_secrets: OwnerSecrets
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
@@ -1196,6 +1207,7 @@ export type DB = {
   plans: Plans
   push_devices: PushDevices
   recovery_codes: RecoveryCodes
+  replica_beats: ReplicaBeats
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
   saved_views: SavedViews

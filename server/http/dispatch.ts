@@ -12,9 +12,10 @@ import type { Sender } from './body-quota.ts'
 import { handlerOf } from '../call-handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
-import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
+import type { AnyContext, Handler, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { isLostStatement } from '../db/prepared.ts'
+import { readingOn, type ReadReplica } from '../core/read-replica.ts'
 import { withStored } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
@@ -39,6 +40,7 @@ import type { UnfinishedRequests } from './unfinished-requests.ts'
 export type Ports = {
   config: Config
   pool: pg.Pool
+  replica: ReadReplica | null
   attempts: RateLimits
   links: SignedLinks
   secretBox: SecretBox
@@ -107,6 +109,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
   const time = evenTime(ports.pause)
   const facts = {
     evenly: time.evenly,
+    reading: ports.replica?.reading ?? readingOn(ports.pool),
     now: ports.clock(),
     language,
     address,
@@ -160,10 +163,21 @@ async function inStep<T>(
         throw error
       }
     },
+    ports.replica !== null,
   )
   if ('failure' in outcome) throw outcome.failure
   return outcome.done as T
 }
+
+/** A step that only reads, on the standby if it may be used; identifies and authorizes the caller on the primary. */
+async function inReadStep<T>(asked: Asked, work: (context: MemberContext) => Promise<T>): Promise<T> {
+  if (!asked.ports.replica?.isUsable()) return inStep(asked, (context) => work(context as MemberContext))
+  return readAs(await inStep(asked, async (context) => withoutTransaction(context as MemberContext)), work)
+}
+type MemberFacts = Omit<MemberContext, keyof Transaction>
+const readAs = <T>(caller: MemberFacts, work: (context: MemberContext) => Promise<T>) =>
+  caller.reading(caller, (db) => work({ ...caller, db, enqueue: rejectJob }))
+const rejectJob = () => Promise.reject(new Error('a step that only reads adds no jobs'))
 
 const mostTries = 3
 /**
@@ -181,17 +195,10 @@ async function againAfterRollback<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unknown> {
-  const { name, call } = asked
+  const { name, call, ports } = asked
   const handler = handlerOf(name)
-  if (typeof handler === 'function')
-    return againAfterRollback(() =>
-      inStep(asked, async (context) => {
-        const input = await checked(asked, form, context, isCounted)
-        return answerOnceFor(asked, context, input, async () =>
-          toWire(call.output, await handler(context as never, input as never)),
-        )
-      }),
-    )
+  if (typeof handler === 'function') return runInOneStep(asked, form, isCounted, handler)
+  if ('reads' in handler && !ports.replica?.isUsable()) return runInOneStep(asked, form, isCounted, handler.reads)
   // A caller without the right is rejected before the input is read; a call for anonymous callers takes no connection.
   const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
   const { asker, input } = isOpen
@@ -200,12 +207,27 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
         asker: withoutTransaction(context),
         input: await checked(asked, form, context, isCounted),
       }))
+  if ('reads' in handler) {
+    const read = (context: MemberContext) => handler.reads(context as never, input as never)
+    return toWire(call.output, await readAs(asker as MemberFacts, read))
+  }
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
-  return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
+  const readStep = <T>(work: (context: never) => Promise<T>) => inReadStep(asked, work as never) as Promise<T>
+  return toWire(call.output, await handler.steps({ ...asker, step, readStep } as never, input as never))
 }
 
+const runInOneStep = (asked: Asked, form: Given, isCounted: boolean, act: Handler) =>
+  againAfterRollback(() =>
+    inStep(asked, async (context) => {
+      const input = await checked(asked, form, context, isCounted)
+      return answerOnceFor(asked, context, input, async () =>
+        toWire(asked.call.output, await act(context as never, input as never)),
+      )
+    }),
+  )
+
 /** The caller and the facts of the call, for handlers that open transactions of their own. */
-const withoutTransaction = ({ db: _db, enqueue: _enqueue, ...facts }: AnyContext | SignedInContext) => facts
+const withoutTransaction = <C extends AnyContext>({ db: _db, enqueue: _enqueue, ...facts }: C) => facts
 
 /** Decodes and counts the input. */
 async function checked(

@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Connection } from '../db/connect.ts'
+import { runOn, type Connection } from '../db/connect.ts'
 import { schemaLockKey } from '../db/schema-lock.ts'
 import { droppedJobs } from '../core/metrics.ts'
 import { watchJobs, type RunningJobs } from './abandoned.ts'
@@ -49,6 +49,9 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
     ...(owner as object),
     application_name: 'saleslog-jobs',
     max: 2,
+    keepAlive: true,
+    // A connection that fell silent is given up (db/connect.ts).
+    query_timeout: 15_000,
     schema: 'pgboss',
     useListenNotify: true,
   } as never)
@@ -66,7 +69,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
       async (name, payload, { at } = {}) => {
         await boss.send(name, payload, {
           ...(at && { startAfter: at }),
-          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+          db: { executeSql: (text: string, values?: unknown[]) => runOn(client, text, values ?? []) },
         } as never)
       },
     async work(run) {

@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config.ts'
 import { errorsOf } from '../../server/features/docs/openapi.ts'
 import { parseEml } from '../../server/outbound/eml.ts'
 import { start } from '../../server/start.ts'
-import { freshDatabase, ownerPool } from './test-database.ts'
+import { freshDatabase, ownerPool, type TestDatabase } from './test-database.ts'
 import { aPort } from './program.ts'
 
 export type CallResponse<C extends Call = Call> = {
@@ -48,8 +48,9 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-export async function startTestApp(environment: Record<string, string> = {}) {
-  const database = await freshDatabase()
+/** @param given a database of its own instead of one of the test run */
+export async function startTestApp(environment: Record<string, string> = {}, given?: TestDatabase) {
+  const database = given ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
   const ownPort = String(await aPort())
   const config = readConfig({

@@ -1,5 +1,6 @@
 // Runs single jobs in a test, and collects the jobs that they add.
 import type { JobName, PayloadOf } from '../../server/jobs/declared.ts'
+import { readingOn } from '../../server/core/read-replica.ts'
 import { runJobsWith, type JobPorts } from '../../server/job-handlers.ts'
 import { stepsIn, type Step } from '../../server/jobs/transaction.ts'
 import type { TestApp } from './app.ts'
@@ -25,7 +26,8 @@ export async function runJob<N extends JobName>(
   ports: Ports = {},
 ): Promise<EnqueuedJob[]> {
   const added: EnqueuedJob[] = []
-  const all = { pool: app.pool, config: app.config, clock: app.now, enqueueOn: collecting(added), ...ports }
+  const reading = readingOn(app.pool)
+  const all = { pool: app.pool, reading, config: app.config, clock: app.now, enqueueOn: collecting(added), ...ports }
   await runJobsWith(all as unknown as JobPorts)(name, payload, 'a-job')
   return added
 }

@@ -2,17 +2,12 @@
 // passes events on (a browser opens at most six connections to a server, and a stream occupies one).
 import { notifications } from '../../contract/calls/notifications/calls.ts'
 import { listen } from './event-stream.ts'
+import { retryDelay } from './retry-delay.ts'
 import { invalidatePresence, invalidate, invalidateDiscussion } from './invalidation.ts'
 
 const name = 'saleslog-live'
 /** A discussion event or a presence event of one log; null: any new notification. */
 type LiveEvent = { event: string; log: string } | null
-/**
- * Milliseconds until the next attempt: at most 30 seconds, anywhere in that time, so that the browsers of a server that
- * was started again come one by one.
- */
-const retryDelay = (attempts: number) => 200 + Math.random() * Math.min(30_000, 2000 * 2 ** attempts)
-
 /** @param onNew called whenever there may be a new notification @returns the function that ends it */
 export function followLive(onNew: () => void): () => void {
   const over = new AbortController()

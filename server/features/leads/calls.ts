@@ -2,7 +2,7 @@ import { toWire } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import { mayEditCustomer, maySeeFiguresOf } from '../../../contract/permissions.ts'
-import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { customerById, isCustomer, lockCustomer } from '../customers/queries.ts'
 import { membersInScope } from '../departments/queries.ts'
@@ -10,7 +10,7 @@ import { boardOf } from './board.ts'
 import * as query from './queries.ts'
 
 export const leads: Handlers<typeof contract> = {
-  async summary(context, { whose, departmentId, from, to }) {
+  summary: mayLag(async (context, { whose, departmentId, from, to }) => {
     const { db, person } = context
     if (!maySeeFiguresOf(person, whose)) throw new Failure('no_permission')
     return query.summarizeLeads(db, context, {
@@ -18,7 +18,7 @@ export const leads: Handlers<typeof contract> = {
       from,
       to,
     })
-  },
+  }),
 
   async board(context, { whose, ...filters }) {
     return {

@@ -9,7 +9,7 @@ import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
-import { calendarText, type WrittenCalendar } from './icalendar.ts'
+import { calendarText } from './icalendar.ts'
 import { plansWithUser, type By } from './queries.ts'
 
 export const calendarFeeds: Handlers<typeof contract> = {
@@ -33,10 +33,16 @@ export const calendarFeeds: Handlers<typeof contract> = {
   },
 
   /** Written after the transaction: a large calendar takes longer than a connection should be held. */
-  subscribed: inSteps(async ({ step, now, config }, { secret }) => {
+  subscribed: inSteps(async ({ step, reading, now, config }, { secret }) => {
     const hash = hashToken(secret.replace(/\.ics$/, ''))
-    const calendar = await step(({ db }) => readCalendar(db, hash, now))
-    if (!calendar) throw notFound()
+    const found = await step(({ db }) => findFeed(db, hash))
+    if (!found) throw notFound()
+    const { reader, name, language, timeZone } = found
+    const today = todayIn(timeZone, now)
+    const plans = await reading(reader, (db) => plansWithUser(db, reader, addDays(today, -limits.feedPastDays)))
+    const year = Number(today.slice(0, 4))
+    const years = [year - 1, year + limits.feedYearsAhead] as const
+    const calendar = { name: `${name} – Saleslog`, language, timeZone, years, plans }
     const body = await calendarText({ ...calendar, host: new URL(config.publicUrl).hostname })
     return { type: 'text/calendar; charset=utf-8' as const, body }
   }),
@@ -73,7 +79,7 @@ async function replaceFeed(db: Db, by: By, hash: Buffer): Promise<void> {
 }
 
 /** @returns null for an address that does not exist, and for one of a user who has left the workgroup since it was created */
-async function readCalendar(db: Db, hash: Buffer, now: Date): Promise<Omit<WrittenCalendar, 'host'> | null> {
+async function findFeed(db: Db, hash: Buffer) {
   await setForTransaction(db, { 'app.calendar_feed': hash.toString('hex') })
   const feed = await db
     .selectFrom('calendar_feeds')
@@ -94,11 +100,7 @@ async function readCalendar(db: Db, hash: Buffer, now: Date): Promise<Omit<Writt
     .where('m.joined_at', '<=', feed.created_at)
     .executeTakeFirst()
   if (!member) return null
-  await enterWorkgroup(db, workgroupId, userId, roleOf(String(member.role)))
-  const { name, timeZone, language } = member
-  const today = todayIn(timeZone, now)
-  const plans = await plansWithUser(db, { workgroupId, userId }, addDays(today, -limits.feedPastDays))
-  const year = Number(today.slice(0, 4))
-  const years = [year - 1, year + limits.feedYearsAhead] as const
-  return { name: `${name} – Saleslog`, language: language as Language, timeZone, years, plans }
+  const { role, language, ...rest } = member
+  const reader = { workgroupId, userId, role: roleOf(String(role)) }
+  return { reader, language: language as Language, ...rest }
 }

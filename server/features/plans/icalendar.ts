@@ -17,7 +17,7 @@ import { textIn } from '../../core/texts.ts'
 import { clockChangeDays, timeZoneLines } from './icalendar-zones.ts'
 import type { PlanWithNames } from './queries.ts'
 
-export type WrittenCalendar = {
+type WrittenCalendar = {
   name: string
   language: Language
   /** Of the workgroup. */

@@ -55,7 +55,7 @@ export const planLists: Handlers<typeof contract> = {
 
   /** A week at a time, each in a transaction that checks the reader's rights again. */
   download: inSteps(async (context, { from, to }) => {
-    const { step, language, timeZone, now, files, links, userId } = context
+    const { step, readStep, language, timeZone, now, files, links, userId } = context
     if (to < from || addDays(from, limits.planExportDays) <= to)
       throw ruleFailure('to', 'rule.plan_range', { max: limits.planExportDays })
     const today = todayIn(timeZone, now).replaceAll('-', '')
@@ -65,7 +65,7 @@ export const planLists: Handlers<typeof contract> = {
       for (let first = from; first <= to; first = addDays(first, 7)) {
         const last = addDays(first, 6)
         const week = { from: first, to: last < to ? last : to, isFirst: first === from }
-        const written = await step((within) => rowsToExport(within, week))
+        const written = await readStep((within) => rowsToExport(within, week))
         count += written.length
         yield* written
       }

@@ -4,7 +4,7 @@ import { isManager, mayDeleteLog, mayEditLog, mayWriteLogOfPlan } from '../../..
 import { limits } from '../../../contract/rules/rules.ts'
 import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
 import { salesLogs as contract, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
-import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
+import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, notFound, ruleFailure, type FieldName } from '../../core/failure.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -77,29 +77,30 @@ export const salesLogs: Handlers<typeof contract> = {
     return listLogs(context.db, readScopeOf(context), filters, context.counts)
   },
 
-  async summary(context, filters) {
-    return summarize(context.db, readScopeOf(context), filters)
-  },
+  summary: mayLag((context, filters) => summarize(context.db, readScopeOf(context), filters)),
 
   async keywords({ db, workgroupId }, { search }) {
     return { items: await findKeywords(db, workgroupId, search) }
   },
 
   download: inSteps(async (context, asked) => {
-    const { step, now, language, userId, workgroupId, timeZone, person, files } = context
+    const { now, language, userId, workgroupId, timeZone, person, files } = context
     const readsAll = isManager(person)
     if (!readsAll) context.evenly()
     const today = todayIn(timeZone, now)
     // Permissions are checked for each step: a reader who loses access gets no further logs.
-    const inStep: Step = (work) =>
-      step((context) => {
-        if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
-        return work(context.db, readScopeOf(context))
-      })
+    const checked =
+      (step: typeof context.step): Step =>
+      (work) =>
+        step((context) => {
+          if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
+          return work(context.db, readScopeOf(context))
+        })
+    const [step, readStep] = [checked(context.step), checked(context.readStep)]
     return limited(async () => {
-      const exported = await step(async (context) => {
+      const ids = await readStep((db, place) => idsMeant(db, place, asked, limits.immediateExportRows + 1))
+      const exported = await context.step(async (context) => {
         const { db } = context
-        const ids = await idsMeant(db, readScopeOf(context), asked, limits.immediateExportRows + 1)
         const isLarge = ids.length > limits.immediateExportRows
         const name = `${textIn(language, 'export.name')}_${today.replaceAll('-', '')}.xlsx`
         const total = isLarge ? null : ids.length
@@ -107,11 +108,11 @@ export const salesLogs: Handlers<typeof contract> = {
         const of = { workgroupId, userId, exportId: id }
         await context.enqueue('export.erase', of, { at: new Date(now.getTime() + limits.exportMinutes * 60_000) })
         if (isLarge) await context.enqueue('export.make', of)
-        return { id, ids, name, isLarge }
+        return { id, name, isLarge }
       })
       if (!exported.isLarge)
-        await writeExport({ step: inStep, files, clock: () => now }, { ...exported, language }, exported.ids)
-      return step((context) => exportOf(context, exported.id))
+        await writeExport({ step, readStep, files, clock: () => now }, { ...exported, language }, ids)
+      return context.step((context) => exportOf(context, exported.id))
     }, userId)
   }),
 

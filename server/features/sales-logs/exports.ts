@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/codes.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import { enterWorkgroup, type Db } from '../../db/connect.ts'
+import type { Reading } from '../../core/read-replica.ts'
 import type { Files } from '../../storage/files.ts'
 import type { ExportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step as JobStep } from '../../jobs/transaction.ts'
@@ -106,21 +107,18 @@ const setExport = (
   values: { state?: State; done?: number; total?: number; key?: string; bytes?: string },
 ) => db.updateTable('exports').set(values).where('id', '=', id).execute()
 
-/** Writes the file of these logs and stores its progress. */
+/** Writes the file of these logs and stores its progress. `readStep` may be some seconds late. */
 export async function writeExport(
-  { step, files, clock }: { step: Step } & ExportPorts,
+  { step, readStep, files, clock }: { step: Step; readStep: Step } & ExportPorts,
   { id, language, name }: Pick<Export, 'id' | 'language' | 'name'>,
   ids: readonly string[],
 ): Promise<void> {
   let done = 0
   async function* rows() {
     for (let from = 0; from < ids.length; from += pageOfRows) {
-      const page = await step(async (db, place) => {
-        const found = await rowsOf(db, place, ids.slice(from, from + pageOfRows))
-        done += found.length
-        await setExport(db, id, { done })
-        return found
-      })
+      const page = await readStep((db, place) => rowsOf(db, place, ids.slice(from, from + pageOfRows)))
+      done += page.length
+      await step((db) => setExport(db, id, { done }))
       for (const row of page) yield cellsOf(language, row)
     }
   }
@@ -133,7 +131,11 @@ export async function writeExport(
 
 type ExportPorts = { files: Pick<Files, 'storeGenerated'>; clock: () => Date }
 /** Job: writes the file for its user, as long as the user may read what they could when they asked for it. */
-export async function makeExport(inJob: JobStep, of: ExportOfUser, { files, clock }: ExportPorts): Promise<void> {
+export async function makeExport(
+  inJob: JobStep,
+  of: ExportOfUser,
+  { files, clock, reading }: ExportPorts & { reading: Reading },
+): Promise<void> {
   const { workgroupId, userId, exportId } = of
   // Exports are readable by their user only.
   const asOwner = <T>(work: (db: Db) => Promise<T>) =>
@@ -143,20 +145,21 @@ export async function makeExport(inJob: JobStep, of: ExportOfUser, { files, cloc
     })
   const task = await asOwner((db) => exportById(db, exportId, clock()))
   if (!task || task.state !== 'running') return
-  const step: Step = (work) =>
-    inJob(async ({ db }) => {
-      const member = await enterAsMember(db, of, (person) => !task.readsAll || isManager(person))
-      if (!member) throw new Stopped()
-      const onlyOf = isManager(member.person) ? null : userId
-      return work(db, { workgroupId, timeZone: member.timeZone, onlyOf })
-    })
+  const enter = async (db: Db) => {
+    const member = await enterAsMember(db, of, (person) => !task.readsAll || isManager(person))
+    if (!member) throw new Stopped()
+    const { person, timeZone } = member
+    return { role: person.role, place: { workgroupId, timeZone, onlyOf: isManager(person) ? null : userId } }
+  }
+  const step: Step = (work) => inJob(async ({ db }) => work(db, (await enter(db)).place))
+  const readStep: Step = async (work) => {
+    const { role, place } = await inJob(({ db }) => enter(db))
+    return reading({ workgroupId, userId, role }, (db) => work(db, place))
+  }
   try {
-    const ids = await step(async (db, place) => {
-      const found = await idsMeant(db, place, task.asked)
-      await setExport(db, task.id, { total: found.length })
-      return found
-    })
-    await writeExport({ step, files, clock }, task, ids)
+    const ids = await readStep((db, place) => idsMeant(db, place, task.asked))
+    await step((db) => setExport(db, task.id, { total: ids.length }))
+    await writeExport({ step, readStep, files, clock }, task, ids)
   } catch (error) {
     await asOwner((db) => setExport(db, exportId, { state: 'stopped' }))
     if (!(error instanceof Stopped)) throw error

@@ -1,6 +1,5 @@
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
-import { inSteps, type Handlers } from '../../calls/context.ts'
-import { recordAudit } from '../../security/audit.ts'
+import { inSteps, mayLag, type Handlers } from '../../calls/context.ts'
 import { activityOf } from './activity.ts'
 import { periodsOf, scopeOf } from './asked.ts'
 import { contactsOf, segmentsOf } from './customers.ts'
@@ -9,31 +8,28 @@ import { needsOf } from './needs.ts'
 import { storeFigures } from './store-figures.ts'
 
 export const statistics: Handlers<typeof contract> = {
-  async activity(context, input) {
+  activity: mayLag(async (context, input) => {
     const scope = await scopeOf(context, input)
     return activityOf(context.db, scope, periodsOf(context, input))
-  },
+  }),
 
-  async needs(context, input) {
+  needs: mayLag(async (context, input) => {
     const scope = await scopeOf(context, input)
     return needsOf(context.db, scope, periodsOf(context, input))
-  },
+  }),
 
-  async contacts(context, input) {
+  contacts: mayLag(async (context, input) => {
     const scope = await scopeOf(context, input)
     return contactsOf(context.db, { ...scope, now: context.now }, periodsOf(context, input))
-  },
+  }),
 
-  async segments(context, input) {
-    return segmentsOf(context.db, await scopeOf(context, input), input.industry)
-  },
+  segments: mayLag(async (context, input) => segmentsOf(context.db, await scopeOf(context, input), input.industry)),
 
   download: inSteps(async (context, input) => {
     const periods = periodsOf(context, input)
-    return storeFigures(context, async (within) => {
+    return storeFigures(context, 'statistics', async (within) => {
       const scope = await scopeOf(within, input)
       const rows = await rowsOf(within.db, context.language, { ...scope, now: within.now }, periods)
-      await recordAudit(within, 'export.made', { values: { what: 'statistics', count: rows.length } })
       return { columns: columnsIn(context.language, periods), rows }
     })
   }),

@@ -1,7 +1,7 @@
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
+import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { textIn } from '../../core/texts.ts'
 import { recordAudit } from '../../security/audit.ts'
 import type { Column } from '../../sheets/write-xlsx.ts'
@@ -22,7 +22,7 @@ async function rewrite({ db, workgroupId, enqueue, now }: MemberContext, words: 
 }
 
 export const keywords: Handlers<typeof contract> = {
-  async list(context, input) {
+  list: mayLag(async (context, input) => {
     const { db } = context
     const scope = await scopeOf(context, input)
     const periods = periodsOf(context, input)
@@ -30,19 +30,19 @@ export const keywords: Handlers<typeof contract> = {
     const { items, clearest, ...found } = await listWords(db, scope, periods, input, place)
     const all = await withCounts(db, scope, periods, input.need, [...items, ...(clearest ? [clearest] : [])])
     return { ...found, items: all.slice(0, items.length), clearest: clearest && all.at(-1)! }
-  },
+  }),
 
-  async byNeed(context, input) {
-    return wordsByNeed(context.db, await scopeOf(context, input), periodsOf(context, input))
-  },
+  byNeed: mayLag(async (context, input) =>
+    wordsByNeed(context.db, await scopeOf(context, input), periodsOf(context, input)),
+  ),
 
-  async detail(context, input) {
+  detail: mayLag(async (context, input) => {
     const { db, workgroupId } = context
     const scope = await scopeOf(context, input)
     const word = await canonicalWord(db, workgroupId, input.word)
     const found = await wordOf(db, scope, periodsOf(context, input), word)
     return { ...found, synonyms: await synonymsOf(db, workgroupId, word) }
-  },
+  }),
 
   async merge(context, { word, words }) {
     const { db, workgroupId } = context
@@ -65,11 +65,10 @@ export const keywords: Handlers<typeof contract> = {
   download: inSteps(async (context, input) => {
     const { language } = context
     const periods = periodsOf(context, input)
-    return storeFigures(context, async (within) => {
+    return storeFigures(context, 'keywords', async (within) => {
       const { db } = within
       const scope = await scopeOf(within, input)
       const { items: found } = await listWords(db, scope, periods, input, { from: 0, most: limits.wordExportRows })
-      await recordAudit(within, 'export.made', { values: { what: 'keywords', count: found.length } })
       const items = await withCounts(db, scope, periods, input.need, found)
       const column = (title: string, width: number, kind: Column['kind']): Column => ({ title, width, kind })
       return {

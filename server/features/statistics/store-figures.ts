@@ -6,21 +6,29 @@ import type { MemberContext, StepsFor } from '../../calls/context.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { todayIn } from '../../core/dates.ts'
 import { textIn } from '../../core/texts.ts'
+import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../sheets/write-xlsx.ts'
 
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 
 type Sheet = { columns: Column[]; rows: Cell[][] }
-/** Reads in one transaction, and generates the file after it. @returns its address for some minutes @throws busy */
+/**
+ * Reads in one transaction, and generates the file after it.
+ * @param what for the audit trail
+ * @returns its address for some minutes
+ * @throws busy
+ */
 export async function storeFigures(
-  { step, language, timeZone, now, files, links, userId }: StepsFor<'member'>,
+  { step, readStep, language, timeZone, now, files, links, userId }: StepsFor<'member'>,
+  what: 'statistics' | 'keywords',
   read: (within: MemberContext) => Promise<Sheet>,
 ): Promise<{ url: string; name: string }> {
   const today = todayIn(timeZone, now).replaceAll('-', '')
   const name = `${textIn(language, 'export.name')}_${today}.xlsx`.slice(0, 100)
   const { key, size } = await limited(async () => {
-    const { columns, rows } = await step(read)
+    const { columns, rows } = await readStep(read)
+    await step((within) => recordAudit(within, 'export.made', { values: { what, count: rows.length } }))
     return files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, Readable.from(rows)))
   }, userId)
   return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, limits.downloadMinutes), name }

@@ -49,6 +49,8 @@ const common: Record<string, string> = {
   service_notice_reads: 'of a person',
   push_devices: 'of a session',
   workgroups: 'the workgroups themselves',
+  own_writes: 'of a person',
+  replica_beats: 'of the service',
   secrets: 'keys of the whole service',
   owner_secrets: 'of the owner alone',
   migrations: 'the schema itself',
