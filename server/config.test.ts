@@ -52,6 +52,7 @@ describe('a wrong value is one clear line that names its variable', () => {
     ['PORT', '1.5'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_READ_URL', 'mysql://x'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ROLE', 'boss'],
@@ -118,3 +119,9 @@ test('places that are no public ones are allowed by their origins', () =>
     'http://127.0.0.1:9',
     'https://push.lan:8443',
   ]))
+test('a standby belongs to a database of its own', () => {
+  const read = { DATABASE_READ_URL: 'postgres://standby/saleslog' }
+  expect(faults(read)).toEqual(['DATABASE_READ_URL: belongs to DATABASE_URL; set both or neither'])
+  const both = { ...read, DATABASE_URL: 'postgres://primary/saleslog' }
+  expect(readConfig(both).databaseReadUrl).toBe('postgres://standby/saleslog')
+})

@@ -134,6 +134,7 @@ describe('every call', () => {
       'needs.update',
       'needs.delete',
       'coaching.updateQuestion',
+      'coaching.deleteQuestion',
       'keywordAlerts.update',
       'weeklyReport.update',
       'notices.update',

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { maxFiles, type Call } from '../../contract/core/call.ts'
+import { maxFiles, type Call, type FileField } from '../../contract/core/call.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { receiveBody } from './body-stream.ts'
 import type { Share } from './body-quota.ts'
@@ -59,6 +59,11 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
     // The rest of a rejected file is not read.
     stream.on('error', () => {})
     stream.on('limit', () => fail(fileTooLarge(call)))
+    // Every field takes several files; where one is meant, the first counts.
+    if (call.files?.[field as FileField] === 1 && files.some((each) => each.field === field)) {
+      stream.removeAllListeners('limit').on('data', (piece: Buffer) => written(piece.length))
+      return
+    }
     const refusal = refusalOfFile(call, field, files)
     if (refusal) {
       stream.resume()
@@ -97,7 +102,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
 
 /** @throws malformed for a Content-Type without a boundary */
 function parserOf(call: Call, request: FastifyRequest) {
-  const files = maxFiles(call)
+  const files = Math.max(maxFiles(call), limits.selection)
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,

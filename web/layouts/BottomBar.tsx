@@ -7,12 +7,14 @@ import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
 import { places, servicePlaces, type Place } from './places.ts'
 import { isWithin } from './Sidebar.tsx'
+import { useWritePath } from './use-write-path.ts'
 
 /** The navigation of a phone: four places, with the button to write a log in the middle. */
 export function BottomBar() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const isService = useIsServiceArea()
+  const write = useWritePath()
   const link = ({ to, text, icon, end }: Place) => (
     <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
       <Glyph icon={icon} size={22} />
@@ -28,7 +30,7 @@ export function BottomBar() {
       ) : (
         <>
           {places.slice(0, 2).map(link)}
-          <Link className="plus" to={paths.write} aria-label={t('nav.write')}>
+          <Link className="plus" to={write} aria-label={t('nav.write')}>
             <Glyph icon={IconPlus} size={22} />
           </Link>
           {places.slice(2).map(link)}

@@ -23,6 +23,7 @@ import { Kbd } from '../ui/elements/Kbd.tsx'
 import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
+import { useWritePath } from './use-write-path.ts'
 import { membersPlace, noticePlace, places, servicePlaces, statisticsPlace, type Place } from './places.ts'
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
@@ -76,6 +77,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation()
   const workgroupMenu = useWorkgroupMenu()
   const isService = useIsServiceArea()
+  const write = useWritePath()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
       <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
@@ -108,7 +110,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
             <span className="grow one">{t('app.find')}</span>
             <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
           </button>
-          <Link className="sqr" to={paths.write} aria-label={t('nav.write')}>
+          <Link className="sqr" to={write} aria-label={t('nav.write')}>
             <Glyph icon={IconEdit} />
           </Link>
         </div>

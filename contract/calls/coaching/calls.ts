@@ -169,8 +169,8 @@ export const coaching = feature('coaching', {
   deleteQuestion: call('POST /needs/del_needs_question', {
     audience: 'manager',
     summary: 'Deletes a question of the workgroup; a reworded or hidden one of the product is restored',
-    input: fields({ questionId: rule.Id }),
+    input: fields({ questionId: rule.Id, ver: rule.Version }),
     output: Nothing,
-    errors: ['not_found'],
+    errors: ['not_found', 'stale'],
   }), // not shown
 })

@@ -57,6 +57,7 @@ export const comments = feature('comments', {
           part: z.enum(['author', 'co_author', 'reader']),
         }),
       ),
+      total: z.number(),
     }),
     errors: ['not_found'],
   }), // not shown

@@ -76,9 +76,7 @@ export const feedback = feature('feedback', {
     summary: 'The five newest open feedback entries on own logs, those requesting an answer first',
     input: Nothing,
     output: fields({
-      items: z.array(
-        fields({ ...feedbackTextFields, logId: z.string(), logTitle: z.string(), customerName: z.string() }),
-      ),
+      items: z.array(fields({ ...feedbackTextFields, logTitle: z.string(), customerName: z.string() })),
       total: z.number(),
     }),
   }), // not shown

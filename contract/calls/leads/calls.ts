@@ -27,6 +27,7 @@ const fields = fieldsOf({
   moves: 'move_list',
   whose: 'scope_cod',
   cards: 'list',
+  total: 'totalCnt',
 })
 const contactFields = fieldsOf(contact)
 const cardFields = fieldsOf({
@@ -132,6 +133,7 @@ export const leads = feature('leads', {
           cards: z.array(Card),
         }),
       ),
+      total: z.number(),
     }),
   }), // not shown
   moves: call('POST /saleslog/list_accounts_stage', {

@@ -67,6 +67,7 @@ export const offline = feature('offline', {
     input: fields({}),
     output: fields({
       items: z.array(fields({ id: z.string(), mark: z.string() })),
+      total: z.number(),
       people: z.array(AuthorRef),
     }),
   }),

@@ -18,6 +18,7 @@ export const Comment = commentFields({
   /** Mentions contain ids (mentions.ts). */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
+  logId: z.string(), // not shown
   /** The quoted part of the log at the time of writing; may be empty. */
   sentence: z.string(),
   author: AuthorRef,
@@ -58,6 +59,7 @@ export const feedbackTextFields = {
   /** Mentions contain ids (mentions.ts), also in the answer. */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
+  logId: z.string(), // not shown
   /** The part of the log it is about, at the time of writing; empty: the whole log. */
   sentence: z.string(),
   author: AuthorRef,

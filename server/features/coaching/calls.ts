@@ -38,8 +38,8 @@ export const coaching: Handlers<typeof contract> = {
     return bank.updateQuestion(context.db, context, input)
   },
 
-  async deleteQuestion({ db }, { questionId }) {
-    await bank.deleteQuestion(db, questionId)
+  async deleteQuestion({ db }, input) {
+    await bank.deleteQuestion(db, input)
     return {}
   },
 }

@@ -57,15 +57,21 @@ export async function updateQuestion(
   const { rows } = await sql<Question>`
     with q as (update need_questions set content = ${content}, by_id = ${userId}, ver = ver + 1 where id = ${questionId} and ver = ${ver} returning *)
     select ${columns} from q`.execute(db)
-  if (rows[0]) return rows[0]
-  const { rows: now } = await sql<Question>`select ${columns} from need_questions q where q.id = ${questionId}`.execute(
+  return rows[0] ?? rejectChanged(db, questionId)
+}
+/** @throws not_found, stale */
+export async function deleteQuestion(
+  db: Db,
+  { questionId, ver }: InputOf<typeof contract.deleteQuestion>,
+): Promise<void> {
+  const { numAffectedRows } = await sql`delete from need_questions where id = ${questionId} and ver = ${ver}`.execute(
     db,
   )
-  if (!now[0]) throw notFound()
-  throw new Failure('stale', { record: toWire(contract.updateQuestion.output, now[0]) })
+  if (!numAffectedRows) await rejectChanged(db, questionId)
 }
-/** @throws not_found */
-export async function deleteQuestion(db: Db, questionId: string): Promise<void> {
-  const { numAffectedRows } = await sql`delete from need_questions where id = ${questionId}`.execute(db)
-  if (!numAffectedRows) throw notFound()
+/** @throws stale with the question as it is now, or not_found */
+async function rejectChanged(db: Db, questionId: string): Promise<never> {
+  const { rows } = await sql<Question>`select ${columns} from need_questions q where q.id = ${questionId}`.execute(db)
+  if (!rows[0]) throw notFound()
+  throw new Failure('stale', { record: toWire(contract.updateQuestion.output, rows[0]) })
 }

@@ -54,7 +54,8 @@ export const comments: Handlers<typeof contract> = {
   },
 
   async readers(context, { logId }) {
-    return { items: await listReaders(context, await logById(context, logId)) }
+    const items = await listReaders(context, await logById(context, logId))
+    return { items, total: items.length }
   },
 }
 

@@ -13,6 +13,7 @@ const selectComments = (db: Db) =>
       'n.id',
       'n.content',
       'n.sentence',
+      'n.sales_log_id as logId',
       'n.thread_id as threadId',
       'n.created_at as createdAt',
       'n.edited_at as editedAt',

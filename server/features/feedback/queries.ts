@@ -19,6 +19,7 @@ const selectFeedback = (db: Db) =>
     .select([
       'n.id',
       'n.content',
+      'n.sales_log_id as logId',
       'n.sentence',
       'n.asks_answer as asksAnswer',
       'n.answer',

@@ -21,12 +21,9 @@ export const leads: Handlers<typeof contract> = {
   }),
 
   async board(context, { whose, ...filters }) {
-    return {
-      stages: await boardOf(context.db, context, {
-        ...filters,
-        ownerIds: await membersInScope(context.db, context, whose, ''),
-      }),
-    }
+    const ownerIds = await membersInScope(context.db, context, whose, '')
+    const stages = await boardOf(context.db, context, { ...filters, ownerIds })
+    return { stages, total: stages.reduce((sum, { count }) => sum + count, 0) }
   },
 
   async moves({ db, workgroupId }, input) {

@@ -7,7 +7,8 @@ import * as query from './queries.ts'
 
 export const offline: Handlers<typeof contract> = {
   async logs({ db, workgroupId }) {
-    return { items: await query.newestLogs(db, workgroupId), people: await query.allMembers(db, workgroupId) }
+    const items = await query.newestLogs(db, workgroupId)
+    return { items, total: items.length, people: await query.allMembers(db, workgroupId) }
   },
 
   async logsOf(context, { ids }) {

@@ -198,6 +198,14 @@ describe('editing the profile', () => {
     expect(all.filter((each) => each.status === 200)).toHaveLength(1)
     expect(all.filter((each) => each.error === 'stale')).toHaveLength(9)
   })
+  test('of several photos in the one field the first counts; the others are read and dropped', async () => {
+    const { staff } = await aTeam(app)
+    const others = Array.from({ length: 9 }, (_, n) => [`${n}.txt`, new TextEncoder().encode('no picture')] as const)
+    const man_photo = [['photo.png', await picture()] as const, ...others]
+    expect((await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo })).status).toBe(200)
+    const turned = { man_photo: man_photo.toReversed() }
+    expect((await app.ask(staff, profile.setPhoto, {}, undefined, turned)).status).toBe(400)
+  })
   test('a photo is set, shown at its own URL, replaced and removed', async () => {
     const { staff } = await aTeam(app)
     const set = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })

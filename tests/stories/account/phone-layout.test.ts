@@ -25,6 +25,23 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: t('app.m
 const navigationLink = (page: Page, key: string) => navigation(page).getByRole('link', { name: t(key), exact: true })
 const offlineMessage = (page: Page) => page.getByRole('main').getByText(t('app.offline'))
 
+test('the button in the middle writes for the customer or the contact in view', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '김철수' })
+  const page = await asPage({ tokens: staff })
+  const write = () => navigationLink(page, 'nav.write').getAttribute('href')
+  await goTo(page, '/main/customer')
+  expect(await write()).toBe('#/main/upload')
+  await goTo(page, `/main/customer/details/${customerId}`)
+  await expect.poll(write).toBe(`#/main/upload?customer=${customerId}`)
+  await goTo(page, `/main/manager/profile/${customerId}/${contactId}`)
+  await expect.poll(write).toBe(`#/main/upload?customer=${customerId}&contact=${contactId}`)
+  await navigationLink(page, 'nav.write').tap()
+  await page.getByRole('main').getByText('한빛정밀').first().waitFor()
+  await page.getByRole('main').getByText('김철수').first().waitFor()
+})
+
 test('the customer is chosen in a full-width sheet, and Back closes it first', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })

@@ -186,6 +186,6 @@ export const needsInputs = {
     }),
     replaceQuestion: () => ({ key: 'coach.product.trial', content: '시험해 보실 날을 잡을까요?' }),
     updateQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId, ver: 1, content: '무엇이 가장 급한가요?' }),
-    deleteQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId }),
+    deleteQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId, ver: 1 }),
   },
 }

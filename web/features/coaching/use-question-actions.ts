@@ -42,16 +42,16 @@ export function useQuestionActions() {
   return {
     /** Removes a question of the product for this workgroup. */
     async hide(key: string, was: OwnQuestion | undefined): Promise<void> {
-      let questionId = ''
-      const hide = async () => ({ questionId } = await write(coaching.replaceQuestion, { key, content: '' }))
+      let hidden = { questionId: '', ver: 0 }
+      const hide = async () => (hidden = await write(coaching.replaceQuestion, { key, content: '' }))
       await runWithUndo(hide, t('questions.hidden'), () =>
-        was ? save(was) : write(coaching.deleteQuestion, { questionId }),
+        was ? save(was) : write(coaching.deleteQuestion, { questionId: hidden.questionId, ver: hidden.ver }),
       )
     },
     /** Deletes a question of the workgroup, or restores the product's original. */
     remove: (own: OwnQuestion): Promise<void> =>
       runWithUndo(
-        () => write(coaching.deleteQuestion, { questionId: own.questionId }),
+        () => write(coaching.deleteQuestion, { questionId: own.questionId, ver: own.ver }),
         t(own.key ? 'questions.isAsBefore' : 'questions.deleted'),
         () => save(own),
       ),

@@ -11,6 +11,7 @@ export function withMovedCustomer(board: Board, id: string, stage: string, at: s
   const card = from?.cards.find((one) => one.id === id)
   if (!from || !card || from.stage === stage) return board
   return {
+    ...board,
     stages: board.stages.map((column) =>
       column === from
         ? { ...column, count: column.count - 1, cards: column.cards.filter((one) => one !== card) }
