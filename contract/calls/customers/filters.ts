@@ -25,6 +25,8 @@ export const customerFilters = {
   segment: rule.orEmpty(rule.Segment),
   stage: rule.orEmpty(rule.Stage),
   ownerId: rule.OptionalId,
+  /** Of the owner; includes subdepartments. */
+  departmentId: rule.OptionalId, // not shown
   industry: rule.optionalText(100),
   quietDays: rule.orEmpty(z.enum(quietDays, 'rule.choice')), // not shown
   /** Starred by the caller. */

@@ -11,6 +11,7 @@ import type { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
+import { departmentMemberIds } from '../departments/queries.ts'
 import { personRef } from '../members/queries.ts'
 import { customersWithMeeting } from '../plans/queries.ts'
 import { starredBy } from '../stars/queries.ts'
@@ -213,6 +214,7 @@ async function meetingConditions(
 /** The conditions of the list's filters on customers `c`. */
 export async function listConditions(db: Db, at: ListContext, filters: Filters): Promise<RawBuilder<unknown>> {
   const { workgroupId, userId } = at
+  const ofDepartment = await departmentMemberIds(db, workgroupId, filters.departmentId)
   return every([
     isLive(workgroupId),
     ...(await meetingConditions(db, at, filters.nextMeeting)),
@@ -220,6 +222,7 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
+    ...(ofDepartment ? [sql`c.owner_id = any(${ofDepartment}::bigint[])`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...quietConditions(at, filters.quietDays),

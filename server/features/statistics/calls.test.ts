@@ -76,6 +76,7 @@ const listed = async (who: TestPerson, filters: ClientInputOf<typeof salesLogs.l
 const listedCustomers = async (who: TestPerson, filters: ClientInputOf<typeof customers.list>) =>
   (await app.ask(who, customers.list, { ...filters, pageSize: 1 })).output.total
 
+const ofDepartment = () => ({ whose: 'department', departmentId: department.id }) as const
 /** The scopes, with the filters of the list that mean the same. */
 const scopes = () =>
   [
@@ -190,6 +191,7 @@ describe('every number is that of the list it leads to', () => {
     for (const [who, scope, filters] of [
       [team.manager, { whose: 'workgroup' }, {}],
       [team.staff, { whose: 'me' }, { ownerId: team.staff.id }],
+      [team.chief, ofDepartment(), { departmentId: department.id }],
     ] as const) {
       const { output } = await app.ask(who, statistics.contacts, { ...scope, ...days })
       for (const { days: quietDays, count } of output.quiet)
@@ -210,16 +212,23 @@ describe('every number is that of the list it leads to', () => {
     expect(output.customerCount).toBe((await listedCustomers(team.manager, {})) - 1)
   })
   test('customers by stage and segment, of all or of one industry', async () => {
-    for (const industry of ['', '화학']) {
-      const { output } = await app.ask(team.manager, statistics.segments, { whose: 'workgroup', industry })
+    for (const [scope, filters, industry] of [
+      [{ whose: 'workgroup' }, {}, ''],
+      [{ whose: 'workgroup' }, {}, '화학'],
+      [ofDepartment(), { departmentId: department.id }, ''],
+    ] as const) {
+      const listedIn = (of: ClientInputOf<typeof customers.list>) =>
+        listedCustomers(team.manager, { ...filters, ...of })
+      const { output } = await app.ask(team.manager, statistics.segments, { ...scope, industry })
+      expect(output.total).toBeGreaterThan(0)
       for (const { stage, segment, count } of output.cells)
         // The list has no filter for customers without a stage.
         if (stage !== '' && segment !== '')
-          expect(count, `${stage} ${segment}`).toBe(await listedCustomers(team.manager, { stage, segment, industry }))
+          expect(count, `${stage} ${segment}`).toBe(await listedIn({ stage, segment, industry }))
       expect(output.cells.reduce((all, { count }) => all + count, 0)).toBe(output.total)
-      expect(output.industries.map((one) => one.industry).toSorted()).toEqual(['전자', '화학'])
-      for (const one of output.industries)
-        expect(one.count).toBe(await listedCustomers(team.manager, { industry: one.industry }))
+      if (scope.whose === 'workgroup')
+        expect(output.industries.map((one) => one.industry).toSorted()).toEqual(['전자', '화학'])
+      for (const one of output.industries) expect(one.count).toBe(await listedIn({ industry: one.industry }))
     }
   })
 })

@@ -111,6 +111,8 @@ test('the period, what it is compared with, and whose figures are shown are in t
   await choose(t('statistics.scope'), '수도권영업팀')
   await expect.poll(() => rows.count()).toBe(1)
   expect(page.url()).toMatch(/department=\d+/)
+  await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 2)
+  await expectSameCounts(page, 'statistics.segments', 'td a', 'customers', 1)
   await choose(t('statistics.compare'), t('statistics.compare.year'))
   await choose(t('logs.filter.period'), t('logs.period.6m'))
   await expect.poll(() => page.url()).toContain('period=6m')

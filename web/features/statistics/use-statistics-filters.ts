@@ -42,6 +42,7 @@ export function useStatisticsFilters() {
   const department = maySeeOthers ? chosen.department : ''
   const whose = !maySeeOthers || chosen.whose === 'me' ? 'me' : department ? 'department' : 'workgroup'
   const scope = { whose, departmentId: department } as const
+  const ofCustomers = { me: { owner: person.userId }, department: { department }, workgroup: {} }[whose]
   const ofLogs = { me: { author: person.userId, first: 'yes' }, department: { department }, workgroup: {} }[whose]
   return {
     period: isCustom ? ('custom' as const) : period,
@@ -64,10 +65,7 @@ export function useStatisticsFilters() {
       ),
     /** The list of the logs behind a figure of the period. */
     logsLink: (parts: Record<string, string> = {}): string => href(paths.logs, {}, { ...days, ...ofLogs, ...parts }),
-    /** The list of the customers behind a figure; null for a department, which the list cannot be filtered by. */
-    customersLink: (parts: Record<string, string>): string | null =>
-      whose === 'department'
-        ? null
-        : href(paths.customers, {}, { ...(whose === 'me' && { owner: person.userId }), ...parts }),
+    /** The list of the customers behind a figure. */
+    customersLink: (parts: Record<string, string>): string => href(paths.customers, {}, { ...ofCustomers, ...parts }),
   }
 }

@@ -21,6 +21,7 @@ const customersPath = (view: View) =>
       segment: view.segment,
       stage: view.stage,
       owner: view.customerOwnerId,
+      department: view.departmentId,
       industry: view.industry,
       quiet: view.quietDays,
       meeting: view.nextMeeting,

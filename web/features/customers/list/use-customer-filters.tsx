@@ -3,6 +3,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { segments, stages } from '../../../../contract/codes.ts'
 import { due } from '../../../../contract/calls/customers/due.ts'
 import { customerSorts, nextMeetings, quietDays } from '../../../../contract/calls/customers/filters.ts'
+import { departments } from '../../../../contract/calls/departments/calls.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { parseId } from '../../../kit/address/ids.ts'
@@ -14,13 +15,17 @@ import { useRead } from '../../../api/reads.ts'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 
 const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
+const DepartmentEditor = lazyComponent(
+  async () => (await import('../../../kit/lists/DepartmentEditor.tsx')).DepartmentEditor,
+)
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
-const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'meeting', 'starred'] as const
+const names = ['segment', 'stage', 'owner', 'department', 'industry', 'quiet', 'meeting', 'starred'] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
   owner: parseId,
+  department: parseId,
   industry: textUpTo(100),
   quiet: oneOf(quietDays),
   meeting: oneOf(nextMeetings),
@@ -35,10 +40,12 @@ export function useCustomerFilters() {
   const { t } = useTexts()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address
-  const { owner, industry } = chosen
+  const { owner, department, industry } = chosen
   const people = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: owner !== '', staleTime: 300_000 })
   const known = people.data?.items.find((one) => one.id === owner)?.name
   const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
+  const inDepartment = useRead(departments.list, {}, { enabled: department !== '', staleTime: 300_000 })
+  const departmentName = department && (inDepartment.data?.items.find(({ id }) => id === department)?.name ?? '…')
   const picked = <T extends string>(
     name: 'segment' | 'stage' | 'quiet' | 'meeting' | 'starred',
     all: readonly T[],
@@ -62,7 +69,7 @@ export function useCustomerFilters() {
       ),
     }
   }
-  const set = (name: 'owner' | 'industry', done: () => void) => (value: string) => {
+  const set = (name: 'owner' | 'department' | 'industry', done: () => void) => (value: string) => {
     change({ [name]: value })
     done()
   }
@@ -81,6 +88,18 @@ export function useCustomerFilters() {
             value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
             onChange={set('owner', done)}
           />
+        </Suspense>
+      ),
+    },
+    {
+      name: 'department',
+      label: t('logs.filter.department'),
+      words: departmentName,
+      isSet: department !== '',
+      remove: () => change({ department: '' }),
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <DepartmentEditor label={t('logs.filter.department')} value={department} onChange={set('department', done)} />
         </Suspense>
       ),
     },
@@ -108,6 +127,7 @@ export function useCustomerFilters() {
     segment: chosen.segment,
     stage: chosen.stage,
     ownerId: owner,
+    departmentId: department,
     industry,
     quietDays: chosen.quiet,
     isStarred: chosen.starred !== '',

@@ -3,7 +3,6 @@ import { useTexts } from '../../../ui/texts.ts'
 import { channels, purposes } from '../../../../contract/codes.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { periodNames } from '../../../../contract/calls/sales-logs/filters.ts'
-import { departments } from '../../../../contract/calls/departments/calls.ts'
 import { needsIn } from '../../../../contract/calls/needs/types.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
@@ -16,6 +15,7 @@ import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { useFormat } from '../../../format/use-format.ts'
+import { DepartmentEditor } from '../../../kit/lists/DepartmentEditor.tsx'
 import { channelIcon } from '../write/channels.ts'
 import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../../customers/shared/choose-customers.ts'
@@ -143,7 +143,8 @@ function Editor({ name, label, filters, words, onDone }: Props) {
       />
     )
   if (name === 'contact') return <ContactEditor label={label} filters={filters} />
-  if (name === 'department') return <DepartmentEditor label={label} filters={filters} />
+  if (name === 'department')
+    return <DepartmentEditor label={label} value={value} onChange={(next) => filters.set('department', next)} />
   return <KeywordEditor label={label} value={value} onApply={apply} />
 }
 
@@ -182,22 +183,6 @@ function ContactEditor({ label, filters }: { label: string; filters: LogFilters 
       value={filters.chosen.contact}
       onChange={(next) => filters.set('contact', next)}
       options={found.data.items.map(contactChoice).map((one) => ({ value: one.value, label: one.title }))}
-    />
-  )
-}
-
-function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
-  const { t } = useTexts()
-  const found = useRead(departments.list, {})
-  if (!found.data) return <LoadingIndicator look="spin" />
-  if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
-  return (
-    <RadioField
-      layout="stack"
-      label={label}
-      value={filters.chosen.department}
-      onChange={(next) => filters.set('department', next)}
-      options={found.data.items.map((one) => ({ value: one.id, label: one.name }))}
     />
   )
 }
