@@ -185,7 +185,8 @@ async function prepareDatabase(
   { owner, app }: Database,
   config: Config,
 ): Promise<{ login: Connection; keys: PushKeys }> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000 })
+  // One that falls silent would keep the process from starting, and from ending.
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -26,9 +26,9 @@ type Options = {
   /** Maximum number of connections. */
   size: number
   log: Pick<Logger, 'warn'>
-  /** ms between beats, and the age of the last beat that arrived from which on the standby is not used. */
-  times?: { everyMs: number; mostMs: number }
 }
+/** ms between beats, and the age of the last beat that arrived from which on the standby is not used. */
+const [everyMs, mostMs] = [2_000, 10_000]
 
 export const readingOn =
   (pool: pg.Pool): Reading =>
@@ -40,17 +40,14 @@ export const readingOn =
 const enterReader = (db: Db, { workgroupId, userId, role }: Reader) => enterWorkgroup(db, workgroupId, userId, role)
 
 /** The standby is used as soon as it is reached, follows and has a login that may do no more than the app's. */
-export function openReadReplica(
-  connection: Connection,
-  { pool, size, log, times = { everyMs: 2_000, mostMs: 10_000 } }: Options,
-): ReadReplica {
+export function openReadReplica(connection: Connection, { pool, size, log }: Options): ReadReplica {
   const standby = connect(connection, size)
   const health = connect(connection, 1)
   const onPrimary = readingOn(pool)
   const stopping = new AbortController()
   /** `count` of the last beat, `at` when it was counted, and `arrivedAt` when the last one was that has arrived. */
   const state = { count: 0n, at: 0, arrivedAt: -Infinity, isChecked: false, said: '' }
-  const isUsable = () => performance.now() - state.arrivedAt < times.mostMs
+  const isUsable = () => performance.now() - state.arrivedAt < mostMs
 
   /** Counts a beat once the last one has arrived. @throws when a database or the login is not usable */
   const beat = async () => {
@@ -75,7 +72,7 @@ export function openReadReplica(
       if (isUsable()) tell('the standby at DATABASE_READ_URL is used')
       else if (failure) tell(`the standby at DATABASE_READ_URL is not used: ${failure}`)
       else if (state.said) tell('the standby at DATABASE_READ_URL is behind and not used')
-      await pause(times.everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
 
@@ -99,7 +96,7 @@ export function openReadReplica(
         return result
       } catch (error) {
         if (error instanceof Failure) throw error
-        // The standby ended, or ended the statement, because what it reads was changed (a recovery conflict).
+        // The standby ended, or it ended the statement because what that reads was changed (a recovery conflict).
         if (!(error instanceof NotArrived))
           log.warn({ err: error }, 'a read failed on the standby and uses the primary')
         replicaReads.inc({ from: 'primary' })

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
-import { withSchemaLock } from './schema-lock.ts'
+import { longStatement, withSchemaLock } from './schema-lock.ts'
 
 const ownFolder = new URL('./functions/', import.meta.url)
 /** Creating a trigger requires its function. */
@@ -84,7 +84,7 @@ async function applyChanged(client: ClientBase, files: File[], newestMigration: 
 }
 
 async function apply(client: ClientBase, { name, text }: File): Promise<void> {
-  await client.query(text).catch((error: pg.DatabaseError) => {
+  await client.query(longStatement(text)).catch((error: pg.DatabaseError) => {
     const place = error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : ''
     throw new Error(`the functions in ${name} failed${place}: ${error.message}`, { cause: error })
   })

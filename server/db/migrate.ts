@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import { applyFunctions } from './functions.ts'
-import { withSchemaLock } from './schema-lock.ts'
+import { longStatement, withSchemaLock } from './schema-lock.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -46,7 +46,7 @@ export async function migrate(client: ClientBase): Promise<string[]> {
           `The data was written by another line of Saleslog, whose migration ${name} differs: start that one, or set ${where} to other data.`,
         )
       if (rows[0]) return
-      await client.query(text).catch((error: Error) => {
+      await client.query(longStatement(text)).catch((error: Error) => {
         throw new Error(`the migration ${name} failed: ${error.message}`, { cause: error })
       })
       await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])

@@ -8,13 +8,14 @@ import style from './Keywords.module.css'
 
 const [width, height] = [600, 180]
 const labelHeight = 24
-const lastOf = ({ counts }: Word) => counts.at(-1) ?? 0
+/** Numbers of the lines beyond those of `spans` are not shown. */
 type Props = { lines: readonly Word[]; spans: Words['spans']; chosen: string; filters: WordFilters }
 
 /** Numbers of logs over time, a line for each word, named at its end; the chosen one is colored and thicker. */
-export function WordLines({ lines, spans, chosen, filters }: Props) {
+export function WordLines({ lines: all, spans, chosen, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
+  const lines = all.map((line) => ({ ...line, counts: line.counts.slice(0, spans.length) }))
   const most = Math.max(1, ...lines.flatMap(({ counts }) => counts))
   const x = (at: number) => (spans.length > 1 ? (at / (spans.length - 1)) * width : width)
   const y = (count: number) => height - (count / most) * height
@@ -50,6 +51,8 @@ export function WordLines({ lines, spans, chosen, filters }: Props) {
     </>
   )
 }
+
+const lastOf = ({ counts }: Word) => counts.at(-1) ?? 0
 
 /** The word and its last number. On a phone the rows of the list, which are large enough to press, lead to the word. */
 function Label({ line, isChosen, filters }: { line: Word; isChosen: boolean; filters: WordFilters }) {

@@ -16,10 +16,11 @@ import style from './Keywords.module.css'
 
 /** A change of at least this share is highlighted. */
 const notable = 0.3
-type Props = { rows: readonly Word[]; filters: WordFilters }
+/** `spanCount`: how many of the numbers over time are shown, from the first one. */
+type Props = { rows: readonly Word[]; spanCount: number; filters: WordFilters }
 
 /** A row for each word: its logs over time, in both periods, and the need that most of them have. */
-export function WordTable({ rows, filters }: Props) {
+export function WordTable({ rows, spanCount, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { box } = useRowKeys({ next: t('keywords.next'), previous: t('keywords.previous'), group: t('nav.keywords') })
@@ -57,7 +58,7 @@ export function WordTable({ rows, filters }: Props) {
                 {row.trend === 'new' && <span className={style.mark}>{t('keywords.newWord')}</span>}
               </td>
               <td className={style.overTime}>
-                <Sparkline counts={row.counts} />
+                <Sparkline counts={row.counts.slice(0, spanCount)} />
               </td>
               <td className={`r num ${style.count}`}>
                 <Count

@@ -14,7 +14,7 @@ import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { Chart } from '../Chart.tsx'
 import type { WordFilters } from './use-word-filters.ts'
-import { linesOf, type Words } from './words.ts'
+import { linesOf, wholeSpans, type Words } from './words.ts'
 import { WordLines } from './WordLines.tsx'
 import { WordTable } from './WordTable.tsx'
 import style from './Keywords.module.css'
@@ -24,13 +24,14 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
   const { t } = useTexts()
   const read = useRead(keywords.list, filters.asked, { keepPrevious: true, staleTime: 0 })
   const { data, error } = read
+  const spans = wholeSpans(data?.spans ?? [])
   const isFiltered = filters.need !== '' || filters.trend !== '' || filters.search !== ''
   // Numbers of the filters before, while those of the new ones load: their links would lead to other logs.
   const isOld = read.isPlaceholderData
   return (
     <AwaitFonts meanwhile={error ? null : <Skeleton rows={8} shape="line" padded />}>
       <div className={isOld ? style.old : undefined}>
-        {data && data.logCount > 0 && <Trend words={data} filters={filters} />}
+        {data && data.logCount > 0 && <Trend words={data} spans={spans} filters={filters} />}
         {data && (data.total > 0 || isFiltered) && <Trends words={data} filters={filters} />}
         <ListFrame
           read={read}
@@ -61,16 +62,17 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
             { keys: ['/'], label: t('keywords.search') },
           ]}
         >
-          {(rows) => <WordTable rows={rows} filters={filters} />}
+          {(rows) => <WordTable rows={rows} spanCount={spans.length} filters={filters} />}
         </ListFrame>
       </div>
     </AwaitFonts>
   )
 }
 
-function Trend({ words, filters }: { words: Words; filters: WordFilters }) {
+type TrendProps = { words: Words; spans: Words['spans']; filters: WordFilters }
+function Trend({ words, spans, filters }: TrendProps) {
   const { t } = useTexts()
-  const { clearest, spans } = words
+  const { clearest } = words
   const answer =
     clearest === null || clearest.trend === ''
       ? t('keywords.answer.none')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, spread, type Word } from './words.ts'
+import { linesOf, spread, wholeSpans, type Word } from './words.ts'
 
 const aWord = (word: string): Word => ({
   word,
@@ -20,6 +20,19 @@ test('a chart has five lines: the chosen word or the clearest one, and those wit
   expect(names('없는 말')).toEqual(['가', '나', '다', '라', '마'])
   expect(names('', '사')).toEqual(['사', '가', '나', '다', '라'])
   expect(names('나', '사')).toEqual(['나', '가', '다', '라', '마'])
+})
+
+test('a line ends with the last span that has ended', () => {
+  const weeks = [
+    { from: '2026-11-09', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-22' },
+  ]
+  const today = { from: '2026-11-23', to: '2026-11-23' }
+  expect(wholeSpans([...weeks, today])).toEqual(weeks)
+  expect(wholeSpans([...weeks, { ...today, to: '2026-11-29' }])).toHaveLength(3)
+  // Two points are the least for a line.
+  expect(wholeSpans([weeks[0]!, today])).toHaveLength(2)
+  expect(wholeSpans([])).toEqual([])
 })
 
 test('labels stay in their order, do not overlap, and stay within the height', () => {

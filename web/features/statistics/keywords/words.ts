@@ -1,10 +1,20 @@
 // What the numbers of words say: the sentences are chosen here, and worded in the texts.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { keywords } from '../../../../contract/calls/statistics/keywords.ts'
+import { lengthOf } from '../../../../contract/calls/statistics/periods.ts'
 
 export type Words = OutputOf<typeof keywords.list>
 export type Word = Words['items'][number]
 export type WordDetail = OutputOf<typeof keywords.detail>
+
+/**
+ * The spans that a line is drawn over: without the last one as long as it has not ended, since its few days would look
+ * like a fall.
+ */
+export function wholeSpans(spans: Words['spans']): Words['spans'] {
+  const [first, last] = [spans[0], spans.at(-1)]
+  return spans.length > 2 && lengthOf(last!) < lengthOf(first!) ? spans.slice(0, -1) : spans
+}
 
 const mostLines = 5
 /** The lines of a chart: the chosen word, or else the one that changed most clearly, then those with the most logs. */
