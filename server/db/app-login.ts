@@ -5,8 +5,16 @@ import { connect, type Connection } from './connect.ts'
 import { withSchemaLock } from './schema-lock.ts'
 
 const oldestMajor = 16
-/** In milliseconds. They are settings of the role, because a pooler accepts none in the startup packet. */
-const limits = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
+/**
+ * In milliseconds. They are settings of the role, because a pooler accepts none in the startup packet. Pools close a
+ * connection that was idle for thirty seconds: one that is idle for longer belongs to a process that is gone or that the
+ * network has cut off, and would keep its place for hours.
+ */
+const limits = {
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  idle_session_timeout: 120_000,
+}
 
 /** @throws with a one-line message when the server is too old for the migrations */
 export async function rejectOldServer(owner: pg.ClientBase): Promise<void> {

@@ -36,8 +36,12 @@ export async function startTcpProxy(to: { host: string; port: number }, { loses 
     /** Silences the open connections; new ones work. */
     forget: () => {
       for (const socket of open) socket.unpipe().pause().removeAllListeners('data')
-      silent.push(...open)
-      open.clear()
+      const [forgotten] = [[...open], open.clear()]
+      silent.push(...forgotten)
+      // The other machine gives them up after a while.
+      setTimeout(() => {
+        for (const socket of forgotten) socket.destroy()
+      }, 30_000).unref()
     },
     /** From now on this share of the packets arrives so many milliseconds later; only of a proxy that `loses`. */
     lose: (share: number, ms: number) => void Object.assign(loss, { share, ms }),
