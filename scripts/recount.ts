@@ -8,7 +8,7 @@ import { stepsIn } from '../server/jobs/transaction.ts'
 try {
   const config = readConfig()
   const engine = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
-  const pool = connect(engine?.owner ?? { connectionString: config.databaseUrl! }, 1)
+  const pool = connect(engine?.owner ?? { connectionString: config.databaseUrl! }, 1, 600_000)
   const ports = { pool, enqueueOn: () => async () => {}, clock: () => new Date() }
   const { rows } = await pool.query<{ id: string; name: string }>(
     'select id, name from workgroups where deleted_at is null order by id',

@@ -43,11 +43,12 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
   const stopped = AbortSignal.any([signal, stop.signal])
   const entries: [string, string][] = []
   const keeping: Promise<void>[] = []
-  let [received, held, fieldBytes] = [0, 0, 0]
+  let [received, held, fieldBytes, dropped] = [0, 0, 0, 0]
   const written = (bytes: number) => {
     held -= bytes
     memory.giveBack(bytes)
   }
+  const tooMany = () => fail(new Failure('too_many_files', { values: { most: mostInForm(call) } }))
   const parser = parserOf(call, request)
   parser.on('field', (name: string | undefined, value, _nameIsCut, isCut) => {
     fieldBytes += Buffer.byteLength(value)
@@ -61,6 +62,8 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
     stream.on('limit', () => fail(fileTooLarge(call)))
     // Every field takes several files; where one is meant, the first counts.
     if (call.files?.[field as FileField] === 1 && files.some((each) => each.field === field)) {
+      dropped += 1
+      if (dropped >= mostInForm(call)) tooMany()
       stream.removeAllListeners('limit').on('data', (piece: Buffer) => written(piece.length))
       return
     }
@@ -71,8 +74,8 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
     }
     keeping.push(keepFile({ field, name: name ?? '', stream }, { ...into, signal: stopped }, written).catch(fail))
   })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    parser.on(limit, () => fail(malformed('multipart')))
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(malformed('multipart')))
+  parser.on('filesLimit', tooMany)
   // A missing end, or an invalid header.
   parser.on('error', () => fail(malformed('multipart')))
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
@@ -100,9 +103,12 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
   return collect(entries)
 }
 
+/** Those that count, and the others that are sent along with the one that is meant. */
+const mostInForm = (call: Call) => Math.max(maxFiles(call), limits.selection)
+
 /** @throws malformed for a Content-Type without a boundary */
 function parserOf(call: Call, request: FastifyRequest) {
-  const files = Math.max(maxFiles(call), limits.selection)
+  const files = mostInForm(call)
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
