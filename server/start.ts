@@ -102,7 +102,8 @@ export async function start({
     endings.push(() => live.stop())
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
-    const shared = { config, clock, pool, replica, engines, ...(await storageOf(config, pools, clock, log)) }
+    const reading = replica?.reading ?? readingOn(pool)
+    const shared = { config, clock, pool, replica, reading, engines, ...(await storageOf(config, pools, clock, log)) }
     const { photos, files, links } = shared
     const attempts = rateLimitsIn(pools.attempts, clock)
     const bodies = bodiesIn(config)
@@ -137,8 +138,7 @@ export async function start({
     if (config.runsWorker) {
       const [mail, sms, push] = [mailPort(config, log), smsPort(config, log), pushPort(config, keys)]
       const ports = { mail, sms, push, news: newsPort(config, log), enqueueOn: jobs.enqueueOn }
-      const reading = replica?.reading ?? readingOn(pool)
-      await jobs.work(runJobsWith({ ...shared, ...ports, reading, log, attempts, uploads: bodies }))
+      await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, uploads: bodies }))
       endings.push(tendSearch(pool, log))
       endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
     }

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import type { AnyContext, Handler, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { isLostStatement } from '../db/prepared.ts'
-import { readingOn, type ReadReplica } from '../core/read-replica.ts'
+import type { Reading, ReadReplica } from '../core/read-replica.ts'
 import { withStored } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
@@ -41,6 +41,7 @@ export type Ports = {
   config: Config
   pool: pg.Pool
   replica: ReadReplica | null
+  reading: Reading
   attempts: RateLimits
   links: SignedLinks
   secretBox: SecretBox
@@ -103,13 +104,12 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, photos, files, links, secretBox, attempts, counts, engines, live, pushKey } = ports
-  const shared = { config, photos, files, links, secretBox, attempts, counts, engines, live, pushKey }
+  const { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, pushKey } = ports
+  const shared = { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, pushKey }
   const address = addressKey(request.ip)
   const time = evenTime(ports.pause)
   const facts = {
     evenly: time.evenly,
-    reading: ports.replica?.reading ?? readingOn(ports.pool),
     now: ports.clock(),
     language,
     address,

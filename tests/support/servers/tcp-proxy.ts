@@ -36,7 +36,8 @@ export async function startTcpProxy(to: { host: string; port: number }, { loses 
     /** Silences the open connections; new ones work. */
     forget: () => {
       for (const socket of open) socket.unpipe().pause().removeAllListeners('data')
-      const [forgotten] = [[...open], open.clear()]
+      const forgotten = [...open]
+      open.clear()
       silent.push(...forgotten)
       // The other machine gives them up after a while.
       setTimeout(() => {

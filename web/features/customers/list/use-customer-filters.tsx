@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { segments, stages } from '../../../../contract/codes.ts'
 import { due } from '../../../../contract/calls/customers/due.ts'
@@ -69,52 +69,40 @@ export function useCustomerFilters() {
       ),
     }
   }
-  const set = (name: 'owner' | 'department' | 'industry', done: () => void) => (value: string) => {
-    change({ [name]: value })
-    done()
-  }
+  /** A filter whose value is chosen in an editor that closes the popover. */
+  const edited = (
+    name: 'owner' | 'department' | 'industry',
+    label: string,
+    words: string,
+    editor: (onChange: (value: string) => void) => ReactNode,
+  ): Filter => ({
+    name,
+    label,
+    words,
+    isSet: chosen[name] !== '',
+    remove: () => change({ [name]: '' }),
+    editor: (done) => (
+      <Suspense fallback={null}>
+        {editor((value) => {
+          change({ [name]: value })
+          done()
+        })}
+      </Suspense>
+    ),
+  })
+  const ofDepartment = t('logs.filter.department')
   const chips: Filter[] = [
     picked('segment', segments, (code) => t(`code.${code}`)),
     picked('stage', stages, (code) => t(`code.${code}`)),
-    {
-      name: 'owner',
-      label: t('customers.owner'),
-      words: ownerName,
-      isSet: owner !== '',
-      remove: () => change({ owner: '' }),
-      editor: (done) => (
-        <Suspense fallback={null}>
-          <OwnerEditor
-            value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
-            onChange={set('owner', done)}
-          />
-        </Suspense>
-      ),
-    },
-    {
-      name: 'department',
-      label: t('logs.filter.department'),
-      words: departmentName,
-      isSet: department !== '',
-      remove: () => change({ department: '' }),
-      editor: (done) => (
-        <Suspense fallback={null}>
-          <DepartmentEditor label={t('logs.filter.department')} value={department} onChange={set('department', done)} />
-        </Suspense>
-      ),
-    },
-    {
-      name: 'industry',
-      label: t('customers.industry'),
-      words: industry,
-      isSet: industry !== '',
-      remove: () => change({ industry: '' }),
-      editor: (done) => (
-        <Suspense fallback={null}>
-          <IndustryEditor value={industry} onChange={set('industry', done)} />
-        </Suspense>
-      ),
-    },
+    edited('owner', t('customers.owner'), ownerName, (onChange) => (
+      <OwnerEditor value={owner ? { value: owner, title: ownerName, lead: 'person' } : null} onChange={onChange} />
+    )),
+    edited('department', ofDepartment, departmentName, (onChange) => (
+      <DepartmentEditor label={ofDepartment} value={department} onChange={onChange} />
+    )),
+    edited('industry', t('customers.industry'), industry, (onChange) => (
+      <IndustryEditor value={industry} onChange={onChange} />
+    )),
     picked('quiet', quietDays, (days) =>
       days === 'due' ? t('customers.due', { count: due.afterDays }) : t('customers.quietDays', { count: Number(days) }),
     ),
