@@ -57,6 +57,8 @@ type Asker = {
   person: Person
   userId: string
   userName: string
+  /** As stored; `language` may come from the request instead. */
+  userLanguage: string
   sessionId: string
   workgroupId: string | null
   role: Role

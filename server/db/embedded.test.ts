@@ -192,6 +192,21 @@ describe('a later start', () => {
     expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
+
+  test('waits for the last process of a killed database', async () => {
+    const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
+    parent.kill('SIGKILL')
+    await ended
+    const { pid } = running()!
+    // Any process but the logger, which leaves the shared memory.
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n')
+    const child = parseInt(children.find((line) => line.includes('checkpointer'))!)
+    process.kill(child, 'SIGSTOP')
+    process.kill(pid, 'SIGKILL')
+    const starting = start()
+    setTimeout(() => process.kill(child, 'SIGKILL'), 1_000)
+    expect(await ask((await starting).app, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
 })
 
 // PostgreSQL itself ignores process ids of other users.

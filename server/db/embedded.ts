@@ -158,14 +158,8 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
     removeSocket()
   }
   const startOnce = () => startProcess(folder, socketFolder, engine, runner, options)
-  let current = await startOnce().catch((error: unknown) => {
-    close()
-    throw error
-  })
-
   let stopping: Promise<void> | undefined
-  const restarts: number[] = []
-  const restart = async () => {
+  const startAfterSurvivors = async () => {
     const until = Date.now() + survivorsMs
     for (;;) {
       disableStalePid(folder)
@@ -178,6 +172,12 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
       }
     }
   }
+  let current = await startAfterSurvivors().catch((error: unknown) => {
+    close()
+    throw error
+  })
+
+  const restarts: number[] = []
   const supervise = async () => {
     for (;;) {
       await current.gone
@@ -187,7 +187,7 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
         return options.lost?.(`The database ends again and again ${details}.`)
       log(`The database ended by itself and is started again ${details}`)
       try {
-        current = await restart()
+        current = await startAfterSurvivors()
       } catch (error) {
         if (!stopping) options.lost?.((error as Error).message)
         return

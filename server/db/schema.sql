@@ -2676,6 +2676,16 @@ CREATE FUNCTION members_without_two_step(of_workgroup bigint, after_user bigint,
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION members_without_two_step(bigint,bigint,integer) TO saleslog_app;
 
+CREATE FUNCTION need_items_of(analysis log_analyses) RETURNS bigint[]
+  LANGUAGE sql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION need_items_of(log_analyses) TO saleslog_app;
+
+CREATE FUNCTION need_types_of(analysis log_analyses) RETURNS text[]
+  LANGUAGE sql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION need_types_of(log_analyses) TO saleslog_app;
+
 CREATE FUNCTION needs_second_step(of_user bigint, on_device bytea, at timestamp with time zone) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';

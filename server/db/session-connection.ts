@@ -2,7 +2,7 @@
 // probed regularly. Through a pooler in transaction mode sessions hold nothing.
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Connection } from './connect.ts'
+import { isSilence, type Connection } from './connect.ts'
 
 /** Interval of probes, and time limit for a connection attempt or a statement, in milliseconds. */
 export type ProbeTimes = { everyMs: number; limitMs: number }
@@ -12,8 +12,8 @@ const defaultTimes: ProbeTimes = { everyMs: 60_000, limitMs: 10_000 }
 const retry = { first: 250, longest: 5_000 }
 
 export type SessionConnection = {
-  /** Undefined while it is being opened again. */
-  current(): pg.Client | undefined
+  /** Runs one statement after another. Undefined while the connection is being opened again. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>> | undefined
   stop(): Promise<void>
 }
 type Session = {
@@ -34,6 +34,7 @@ export async function keepSession(
 ): Promise<SessionConnection> {
   const state = { isStopped: false }
   let client: pg.Client | undefined
+  let previous: Promise<unknown> = Promise.resolve()
   const open = async () => {
     const fresh = new pg.Client({
       ...connection,
@@ -52,7 +53,7 @@ export async function keepSession(
       throw error
     }
     if (state.isStopped) void fresh.end()
-    else client = fresh
+    else [client, previous] = [fresh, Promise.resolve()]
   }
   const openAgain = async () => {
     for (let wait = retry.first; !state.isStopped; wait = Math.min(wait * 2, retry.longest)) {
@@ -70,27 +71,23 @@ export async function keepSession(
     client = undefined
     void openAgain()
   }
-  let isProbing = false
-  const probe = async (probed: pg.Client) => {
-    isProbing = true
-    try {
-      await probed.query('select')
-    } catch (error) {
-      if (probed !== client) return
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const asked = client
+    if (!asked) return undefined
+    const result = previous.then(() => asked.query<Row>(text, values))
+    previous = result.catch((error: unknown) => {
+      if (!isSilence(error) || asked !== client) return
       log.warn({ err: error }, `${name}: the connection does not respond`)
       reopen()
       // `end` does not wait for the server while a query is pending.
-      void probed.end()
-    } finally {
-      isProbing = false
-    }
+      void asked.end()
+    })
+    return result
   }
-  const probes = setInterval(() => {
-    if (client && !isProbing) void probe(client)
-  }, everyMs).unref()
+  const probes = setInterval(() => void query('select')?.catch(() => {}), everyMs).unref()
   await open()
   return {
-    current: () => client,
+    query,
     async stop() {
       clearInterval(probes)
       state.isStopped = true

@@ -69,6 +69,7 @@ function contextOf(
     person: { userId: entered.user_id, role, inWorkgroup, isOperator: entered.is_operator },
     userId: entered.user_id,
     userName: entered.user_name,
+    userLanguage: entered.language,
     sessionId: entered.session_id,
     workgroupId: entered.workgroup_id,
     departmentId: entered.department_id,

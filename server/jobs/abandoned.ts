@@ -46,42 +46,43 @@ export async function watchJobs(
   { sweepMs, graceSeconds } = usual,
 ): Promise<RunningJobs> {
   const running = new Set<string>()
+  let holdsLocks = true
   const session = await keepSession(
     owner,
     {
       name: 'running-jobs',
       begin: async (client) => {
-        for (const id of running) await setLock(client, 'pg_advisory_lock_shared', id)
+        holdsLocks = await isDirect(client)
+        for (const id of running) await client.query(lockText('pg_advisory_lock_shared'), [lockClass, id])
       },
     },
     log,
   )
-  if (!(await isDirect(session.current()!))) {
+  if (!holdsLocks) {
     await session.stop()
     return { during: (_id, work) => work(), stop: async () => {} }
   }
   let suspects = new Set<string>()
-  const sweep = async (client: pg.Client) => {
-    const found = await client.query<{ id: string }>(findAbandoned, [names, graceSeconds, lockClass])
+  const sweep = async () => {
+    const found = await session.query<{ id: string }>(findAbandoned, [names, graceSeconds, lockClass])
+    if (!found) return
     const unlocked = found.rows.map(({ id }) => id)
     const abandoned = unlocked.filter((id) => suspects.has(id))
     suspects = new Set(unlocked)
     if (abandoned.length === 0) return
-    await client.query(runAgain, [abandoned, names, graceSeconds])
+    await session.query(runAgain, [abandoned, names, graceSeconds])
     log.warn({ count: abandoned.length }, 'jobs whose process ended run again')
   }
   let isSweeping = false
   const sweeping = setInterval(async () => {
-    const client = session.current()
-    if (!client || isSweeping) return
+    if (isSweeping) return
     isSweeping = true
-    await sweep(client).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+    await sweep().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
     isSweeping = false
   }, sweepMs).unref()
   /** Without a connection the lock is taken at its next opening. */
   const mark = async (how: LockCall, id: string) => {
-    const client = session.current()
-    if (client) await setLock(client, how, id).catch(() => {})
+    await session.query(lockText(how), [lockClass, id])?.catch(() => {})
   }
   return {
     async during(id, work) {
@@ -103,8 +104,7 @@ export async function watchJobs(
 
 /** Shared: ids with one hash do not wait for each other. */
 type LockCall = 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared'
-const setLock = (client: pg.Client, how: LockCall, id: string) =>
-  client.query(`select ${how}($1, hashtext($2))`, [lockClass, id])
+const lockText = (how: LockCall) => `select ${how}($1, hashtext($2))`
 
 /** A pooler tells its clients process ids of its own. */
 async function isDirect(client: pg.Client): Promise<boolean> {

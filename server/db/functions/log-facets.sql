@@ -19,26 +19,49 @@ as $$
 $$;
 revoke execute on function log_marks from public;
 
--- Copies the needs, items and nouns of an analysis to its log. `need_types` is empty when no need was found, and
--- null when there was no sentence to analyse.
+-- The needs that an analysis found: empty when there were none, null when there was no sentence to analyse.
+create or replace function need_types_of(analysis log_analyses)
+  returns text[]
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select case when (analysis).types <> '{}' or exists (
+      select from log_sentences s
+      where s.workgroup_id = (analysis).workgroup_id and s.sales_log_id = (analysis).sales_log_id)
+    then array(select type from unnest((analysis).types) type order by type) end;
+$$;
+revoke execute on function need_types_of from public;
+grant execute on function need_types_of to saleslog_app;
+
+create or replace function need_items_of(analysis log_analyses)
+  returns bigint[]
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select array(
+    select distinct item_id from log_sentences s
+    where s.workgroup_id = (analysis).workgroup_id and s.sales_log_id = (analysis).sales_log_id and item_id is not null
+    order by 1);
+$$;
+revoke execute on function need_items_of from public;
+grant execute on function need_items_of to saleslog_app;
+
+-- Copies the needs, items and nouns of analyses to their logs. A log that was added with them is left alone: even an
+-- update of no row runs the triggers of the logs.
 create or replace function keep_need_types()
   returns trigger
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update sales_logs l set need_types = n.types, need_items = n.items, nouns = n.nouns
-    from (select w.workgroup_id, w.sales_log_id, w.nouns,
-        case when w.types <> '{}' or exists (
-            select from log_sentences s where s.workgroup_id = w.workgroup_id and s.sales_log_id = w.sales_log_id)
-          then array(select type from unnest(w.types) type order by type) end as types,
-        array(
-          select distinct item_id from log_sentences s
-          where s.workgroup_id = w.workgroup_id and s.sales_log_id = w.sales_log_id and item_id is not null
-          order by 1) as items
-      from written w) n
-    where l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-      and (l.need_types, l.need_items, l.nouns) is distinct from (n.types, n.items, n.nouns);
+  if exists (
+      select from written w join sales_logs l on l.workgroup_id = w.workgroup_id and l.id = w.sales_log_id
+      where (l.need_types, l.need_items, l.nouns) is distinct from (need_types_of(w), need_items_of(w), w.nouns)) then
+    update sales_logs l set need_types = need_types_of(w), need_items = need_items_of(w), nouns = w.nouns
+      from written w
+      where l.workgroup_id = w.workgroup_id and l.id = w.sales_log_id
+        and (l.need_types, l.need_items, l.nouns) is distinct from (need_types_of(w), need_items_of(w), w.nouns);
+  end if;
   return null;
 end
 $$;

@@ -35,9 +35,11 @@ export const hashOf = (sentence: string): string =>
 
 type LogRow = Omit<LogText, 'language'> & { authorLanguage: string }
 /** The language of the text; its author's when the text is too short to tell. */
+export const textLanguage = (content: string, authorLanguage: string): Language =>
+  languageOf(content, isLanguage(authorLanguage) ? authorLanguage : 'ko')
 const toLogText = ({ authorLanguage, ...log }: LogRow): LogText => ({
   ...log,
-  language: languageOf(log.content, isLanguage(authorLanguage) ? authorLanguage : 'ko'),
+  language: textLanguage(log.content, authorLanguage),
 })
 const texts = (db: Db) =>
   db
@@ -157,6 +159,54 @@ const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
   a.lessonId === b.lessonId &&
   Math.abs(a.confidence - b.confidence) < confidenceTolerance
 
+/** What an analysis says of a whole log, as the log itself keeps it (log-facets.sql). `itemIds` may name deleted needs. */
+export type LogFacets = { types: SentenceAnalysis['type'][] | null; itemIds: string[]; nouns: string[] }
+type FirstAnalysis = LogFacets & { sentences: StoredSentence[]; language: Language; analysis: LogAnalysis }
+/** The analysis of a text that is not stored yet, so that nobody has chosen anything in it. */
+export function firstAnalysis(
+  { content, language }: Pick<LogText, 'content' | 'language'>,
+  analysis: LogAnalysis,
+): FirstAnalysis {
+  const sentences = withoutPredictions(sentencesOf(content, analysis.sentences ?? [], []))
+  return {
+    types: sentences.length > 0 ? needTypesOf(sentences).toSorted() : null,
+    itemIds: [...new Set(sentences.flatMap(({ itemId }) => itemId ?? []))],
+    nouns: analysis.nouns.map(({ noun }) => noun),
+    sentences,
+    language,
+    analysis,
+  }
+}
+/** Stores the analysis of a log that was just added with its facets. */
+export async function storeFirstAnalysis(db: Db, workgroupId: string, id: string, first: FirstAnalysis): Promise<void> {
+  const row = analysisRow(first.language, needTypesOf(first.sentences), first.analysis)
+  await sql`
+    with sentences as (${insertSentences(workgroupId, id, first.sentences)})
+    insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts)
+    values (${workgroupId}, ${id}, ${row.language}, ${row.version}, ${row.types}, ${row.nouns}, ${row.noun_counts})`.execute(
+    db,
+  )
+}
+
+const withoutPredictions = (sentences: readonly Sentence[]): StoredSentence[] =>
+  sentences.map(({ prediction: _prediction, ...one }) => one)
+const needTypesOf = (sentences: readonly StoredSentence[]) =>
+  [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
+const analysisRow = (language: Language, types: StoredSentence['type'][], { nouns, version }: LogAnalysis) => ({
+  language,
+  version: String(version),
+  types,
+  nouns: nouns.map(({ noun }) => noun),
+  noun_counts: nouns.map(({ count }) => count),
+})
+/** The join leaves out needs that were deleted in the meantime. */
+const insertSentences = (workgroupId: string, id: string, sentences: readonly StoredSentence[]) => sql`
+  insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, perhaps, source, lesson_id)
+  select ${workgroupId}, ${id}, s.start, s."end", s.hash, s.type, i.id, s.confidence, s.perhaps, s.source, s."lessonId"
+  from jsonb_to_recordset(${JSON.stringify(sentences)}::jsonb)
+    as s (start int, "end" int, hash text, type text, "itemId" bigint, confidence real, perhaps text, source text, "lessonId" bigint)
+  left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s."itemId"`
+
 /**
  * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
  * @returns whether it differs from an earlier analysis in its sentences, types or needs
@@ -165,7 +215,7 @@ export async function storeAnalysis(
   db: Db,
   workgroupId: string,
   { id, content, language }: LogText,
-  { sentences: predictions, nouns, version }: LogAnalysis,
+  analysis: LogAnalysis,
   choices: readonly StoredSentence[] = [],
 ): Promise<boolean> {
   // Locked, because a job and a user's lesson may write at the same time.
@@ -181,26 +231,13 @@ export async function storeAnalysis(
   const isReplaced = ({ hash, start }: StoredSentence) =>
     choices.some((one) => one.hash === hash && one.start === start)
   const chosen = [...choices, ...stored.filter((one) => !isReplaced(one))]
-  const sentences = sentencesOf(content, predictions ?? [], chosen).map(({ prediction: _prediction, ...one }) => one)
-  const types = [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
+  const sentences = withoutPredictions(sentencesOf(content, analysis.sentences ?? [], chosen))
   const isUnchanged = sentences.length === stored.length && sentences.every((one, at) => isSame(one, stored[at]))
   if (!isUnchanged) {
     await db.deleteFrom('log_sentences').where('sales_log_id', '=', id).execute()
-    // The join leaves out needs that were deleted in the meantime.
-    await sql`
-      insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, perhaps, source, lesson_id)
-      select ${workgroupId}, ${id}, s.start, s."end", s.hash, s.type, i.id, s.confidence, s.perhaps, s.source, s."lessonId"
-      from jsonb_to_recordset(${JSON.stringify(sentences)}::jsonb)
-        as s (start int, "end" int, hash text, type text, "itemId" bigint, confidence real, perhaps text, source text, "lessonId" bigint)
-      left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s."itemId"`.execute(db)
+    await insertSentences(workgroupId, id, sentences).execute(db)
   }
-  const row = {
-    language,
-    version: String(version),
-    types,
-    nouns: nouns.map(({ noun }) => noun),
-    noun_counts: nouns.map(({ count }) => count),
-  }
+  const row = analysisRow(language, needTypesOf(sentences), analysis)
   await db
     .insertInto('log_analyses')
     .values({ workgroup_id: workgroupId, sales_log_id: id, ...row })

@@ -1,5 +1,5 @@
 // Training by users, from the call to the engines of all processes and the stored analyses.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -119,6 +119,56 @@ test("stored analyses follow lessons, and a user's choice takes precedence, thro
   await expect.poll(() => storedNeeds(ids[0]!)).toHaveLength(1)
   expect((await needsOf(staff, ids[0]!)).join()).not.toContain('person')
   expect(await listed(staff, 'none')).toContainEqual([ids[0], []])
+})
+
+describe('a new log', () => {
+  const taughtLog = async () => {
+    const { staff, manager } = await aTeam(app)
+    const item = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: ['색깔'], type: 'product' })
+    const lesson = { sentence: first, start: 0, type: 'product', itemId: item.output.id, keywords: ['빨간색'] }
+    await app.ask(manager, needs.teach, lesson)
+    // An engine is created at the first use.
+    await elsewhere(staff, content)
+    await ofLog(staff, (await aSalesLog(app, { by: staff, content })).id)
+    const customerId = await aCustomer(app, { by: staff })
+    const contactId = await aContact(app, { by: staff, customerId })
+    const log = { customerId, contactId, at: '2026-11-20T10:00:00+09:00', purpose: '0020002', channel: '0030002' }
+    const register = async () => {
+      const made = await app.ask(staff, salesLogs.create, { ...log, title: '바퀴', content })
+      return { status: made.status, id: made.output.id, itemId: item.output.id }
+    }
+    return { register }
+  }
+  const facetsOf = async (logId: string) =>
+    (
+      await app.owner.query<{ types: string[]; items: string[]; nouns: string[]; analysed: unknown }>(
+        `select l.need_types as types, l.need_items as items, l.nouns,
+           array[to_jsonb(need_types_of(a)), to_jsonb(need_items_of(a)), to_jsonb(a.nouns)] as analysed
+         from sales_logs l left join log_analyses a on a.sales_log_id = l.id where l.id = $1`,
+        [logId],
+      )
+    ).rows[0]!
+
+  test('is written once, together with its analysis', async () => {
+    const { register } = await taughtLog()
+    const { id, itemId } = await register()
+    const { types, items, nouns, analysed } = await facetsOf(id)
+    expect({ types, items }).toEqual({ types: ['product'], items: [itemId] })
+    expect(nouns).toContain('바퀴')
+    expect(analysed).toEqual([types, items.map(Number), nouns])
+    const { rows } = await app.owner.query('select sign from sales_log_changes where id = $1', [id])
+    expect(rows).toEqual([{ sign: 1 }])
+  })
+
+  test('is saved though its analysis cannot be stored, and a job analyses it', async () => {
+    const { register } = await taughtLog()
+    await app.owner.query('alter table log_analyses add constraint broken check (false) not valid')
+    const { status, id } = await register()
+    expect(status).toBe(200)
+    expect((await facetsOf(id)).types).toBeNull()
+    await app.owner.query('alter table log_analyses drop constraint broken')
+    await expect.poll(async () => (await facetsOf(id)).types, { timeout: 20_000 }).toEqual(['product'])
+  })
 })
 
 test('a lesson that cannot be learnt is rejected with the error of the specification, and changes nothing', async () => {

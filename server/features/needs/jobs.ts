@@ -7,7 +7,20 @@ import type { Engines, LogAnalysis } from '../../engines/engines.ts'
 import { lessonVersions } from '../../engines/lessons.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
-import { countOutdated, storeAnalysis, outdatedLogs, logText, type Position, type LogText } from './analyses.ts'
+import {
+  countOutdated,
+  firstAnalysis,
+  logText,
+  outdatedLogs,
+  storeAnalysis,
+  storeFirstAnalysis,
+  textLanguage,
+  type LogFacets,
+  type LogText,
+  type Position,
+} from './analyses.ts'
+
+export type { LogFacets }
 
 /** Does nothing where the configuration has automatic analysis off. */
 export async function askAnalysis({ config, enqueue, workgroupId }: MemberContext, logId: string): Promise<void> {
@@ -26,24 +39,60 @@ export async function analyseSaved(context: MemberContext, logId: string): Promi
   if (context.config.analysesLogs && !(await isKeptAtOnce(context, logId))) await askAnalysis(context, logId)
 }
 async function isKeptAtOnce(context: MemberContext, logId: string): Promise<boolean> {
-  const { db, engines, workgroupId } = context
-  const log = await logText(db, logId)
-  if (!log || log.content.length > shortLog) return false
+  const log = await logText(context.db, logId)
+  const analysed = log && (await quickAnalysis(context, log))
+  return (
+    analysed !== undefined &&
+    (await isDone(context.db, () => storeAnalysis(context.db, context.workgroupId, log!, analysed)))
+  )
+}
+/** Undefined where it would take long, or fails. */
+async function quickAnalysis(
+  { db, engines, workgroupId }: MemberContext,
+  { content, language }: Pick<LogText, 'content' | 'language'>,
+) {
+  if (content.length > shortLog) return undefined
   const { version } = await lessonVersions(db)
   const late = pause(shortWait, undefined, { ref: false })
-  const asked = engines.analyseIfCurrent({ workgroupId, language: log.language }, version, log.content)
-  const analysed = await Promise.race([asked, late]).catch(() => undefined)
-  return analysed !== undefined && (await isKept(context, log, analysed))
+  const asked = engines.analyseIfCurrent({ workgroupId, language }, version, content)
+  return Promise.race([asked, late]).catch(() => undefined)
 }
-async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed: LogAnalysis): Promise<boolean> {
+/** Whether the writes of `work` succeeded; they are undone if not. */
+async function isDone(db: Db, work: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint analysed`.execute(db)
   try {
-    await storeAnalysis(db, workgroupId, log, analysed)
+    await work()
     return true
   } catch {
     await sql`rollback to savepoint analysed`.execute(db)
     return false
   }
+}
+
+/**
+ * Adds a log together with its analysis where that is quick, which writes the log, its counts and its search entry once;
+ * else a job analyses it. The text is analysed before `add` locks rows. A failure of the analysis does not fail the call.
+ */
+export async function addAnalysed<Log extends { id: string }>(
+  context: MemberContext,
+  content: string,
+  add: (facets?: LogFacets) => Promise<Log>,
+): Promise<Log> {
+  const { db, config, workgroupId, userLanguage } = context
+  const text = { content, language: textLanguage(content, userLanguage) }
+  const analysis = config.analysesLogs ? await quickAnalysis(context, text) : undefined
+  if (analysis) {
+    const first = firstAnalysis(text, analysis)
+    let log: Log | undefined
+    const isStored = await isDone(db, async () => {
+      log = await add(first)
+      await storeFirstAnalysis(db, workgroupId, log.id, first)
+    })
+    if (isStored) return log!
+  }
+  const log = await add()
+  await askAnalysis(context, log.id)
+  return log
 }
 
 type Making = { engines: Engines; clock: () => Date }

@@ -15,7 +15,7 @@ import { raiseStage } from '../customers/queries.ts'
 import { deleteDraftOfLog } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
-import { analyseSaved } from '../needs/jobs.ts'
+import { addAnalysed, analyseSaved } from '../needs/jobs.ts'
 import { lockPlan, recordWrittenLog } from '../plans/queries.ts'
 import { askAlert } from '../keyword-alerts/jobs.ts'
 import { readScopeOf } from './filters.ts'
@@ -30,17 +30,17 @@ import { notifyBrowsers } from '../../realtime/live-events.ts'
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, asked) {
     const { db, userId } = context
-    const input = { ...asked, ...(await currentIds(db, context.workgroupId, asked)) }
-    if (!(await query.isContactOf(db, input))) throw notFound()
+    const input = await forCurrentRecords(context, asked)
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
-    const log = await query.addLog(db, context, input, coAuthorIds)
+    const log = await addAnalysed(context, input.content, (facets) =>
+      query.addLog(db, context, input, coAuthorIds, facets),
+    )
     await recordOccurrence(context, input, log.id)
     const draft = await deleteDraftOfLog(db, context, input)
     if (!draft.isThere) throw notFound()
     if (draft.taken > 0) await notifyBrowsers(context.db, [userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await notifyCoAuthors(context, log.id, [], coAuthorIds)
-    await analyseSaved(context, log.id)
     await askAlert(context, log.id)
     return log
   },
@@ -150,6 +150,15 @@ export const salesLogs: Handlers<typeof contract> = {
     await query.changeCoAuthors(context, log, remaining)
     return detailOf(context, log.id)
   },
+}
+
+type NewLog = InputOf<typeof contract.create>
+/** The input with the records that a merged customer or contact has become. */
+async function forCurrentRecords({ db, workgroupId }: MemberContext, input: NewLog): Promise<NewLog> {
+  if (await query.isContactOf(db, input)) return input
+  const current = { ...input, ...(await currentIds(db, workgroupId, input)) }
+  if (!(await query.isContactOf(db, current))) throw notFound()
+  return current
 }
 
 /** The occurrence that a new log is about counts as written from then on. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
@@ -5,6 +6,7 @@ import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
 import { storeVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
+import type { LogFacets } from '../needs/jobs.ts'
 import { authorRef, personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
@@ -129,16 +131,26 @@ const columnsOf = (input: Change, coAuthorIds: string[]) => ({
   next_day: input.nextDay || null,
 })
 
+/** Needs that were deleted in the meantime are left out. */
+const facetColumns = (workgroupId: string, { types, itemIds, nouns }: LogFacets) => ({
+  need_types: types,
+  need_items: sql<string[]>`array(
+    select id from need_items where workgroup_id = ${workgroupId} and id = any(${itemIds}::bigint[]) order by id)`,
+  nouns,
+})
+/** @param facets of its analysis, if that is stored in the same transaction */
 export const addLog = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
   input: Change,
   coAuthorIds: string[],
+  facets?: LogFacets,
 ) =>
   db
     .insertInto('sales_logs')
     .values({
       ...columnsOf(input, coAuthorIds),
+      ...(facets && facetColumns(by.workgroupId, facets)),
       workgroup_id: by.workgroupId,
       author_id: by.userId,
       updated_by_id: by.userId,
