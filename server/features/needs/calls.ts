@@ -5,6 +5,7 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
+import { readScopeOf } from '../sales-logs/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { logText } from './analyses.ts'
 import { askAnalysis, askRefresh } from './jobs.ts'
@@ -68,8 +69,8 @@ export const needs: Handlers<typeof contract> = {
     return needsOfCustomer(context.db, context, asked)
   },
 
-  async queue({ db, workgroupId }) {
-    return queueOf(db, workgroupId)
+  async queue(context) {
+    return queueOf(context.db, context.workgroupId, readScopeOf(context).onlyOf)
   },
 
   teachOnLog: inSteps(async (steps, { logId, lessons: given }) => {

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { readableLogs } from '../../db/readable-logs.ts'
 import { personRef } from '../members/queries.ts'
 import { refreshOf } from './log-needs.ts'
 
@@ -28,14 +29,20 @@ type Found = Pick<QueueItem, 'logId' | 'type' | 'perhaps' | 'confidence'> &
   }
 
 /**
- * Row-level security limits this to logs the user may train on: Staff read their own. A sentence with a lesson is never
- * queued again.
+ * Sentences of logs the user may train on: those they may read. A sentence with a lesson is never queued again.
+ * @param onlyOf the user id of a reader limited to their own logs, else null
  */
-export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
+export async function queueOf(db: Db, workgroupId: string, onlyOf: string | null): Promise<Queue> {
+  const first = sql`order by l.happened_at desc, l.id desc limit ${most.logs}`
+  const newest = readableLogs(
+    onlyOf,
+    (mayBeRead) => sql`
+      select l.id, l.happened_at from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+      where l.workgroup_id = ${workgroupId} and not c.is_sample and ${mayBeRead} ${first}`,
+  )
   const { rows } = await sql<Found>`
     with newest as materialized (
-      select l.id, l.happened_at from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
-      where l.workgroup_id = ${workgroupId} and not c.is_sample order by l.happened_at desc, l.id desc limit ${most.logs}),
+      select l.id, l.happened_at from ${newest} ${first}),
     taught as materialized (select hash from log_sentences where workgroup_id = ${workgroupId} and lesson_id is not null),
     sentences as (
       select s.*, newest.happened_at, lag(s.start_at) over near as before_at, lag(s.end_at) over near as before_end,

@@ -2,12 +2,13 @@ import type { offline as contract } from '../../../contract/calls/offline/calls.
 import type { Handlers } from '../../calls/context.ts'
 import { customersByIds } from '../customers/queries.ts'
 import { shownFiles } from '../files/queries.ts'
-import { logById } from '../sales-logs/queries.ts'
+import { logById, readScopeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
 export const offline: Handlers<typeof contract> = {
-  async logs({ db, workgroupId }) {
-    const items = await query.newestLogs(db, workgroupId)
+  async logs(context) {
+    const { db, workgroupId } = context
+    const items = await query.newestLogs(db, workgroupId, readScopeOf(context).onlyOf)
     return { items, total: items.length, people: await query.allMembers(db, workgroupId) }
   },
 

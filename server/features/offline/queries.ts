@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { recordsPerRequest, maxStored, type offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Db } from '../../db/connect.ts'
+import { readableLogs } from '../../db/readable-logs.ts'
 import { selectContacts as contactsShown, type StoredContact } from '../contacts/queries.ts'
 
 type Logs = OutputOf<typeof contract.logs>
@@ -12,12 +13,18 @@ type Customers = OutputOf<typeof contract.customers>
 /** The ids and writing transactions of related rows; they differ after every change. */
 const relatedRows = (table: string, where: RawBuilder<unknown>) =>
   sql`(select string_agg(x.id || ' ' || x.xmin::text, ' ' order by x.id) from ${sql.table(table)} x where x.workgroup_id = l.workgroup_id and x.sales_log_id = l.id and ${where})`
-/** Row-level security limits this to readable logs. */
-export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['items']> {
+/** @param onlyOf the user id of a reader limited to their own logs, else null */
+export async function newestLogs(db: Db, workgroupId: string, onlyOf: string | null): Promise<Logs['items']> {
+  const first = sql`order by l.happened_at desc, l.id desc limit ${maxStored.logs}`
+  const newest = readableLogs(
+    onlyOf,
+    (mayBeRead) =>
+      sql`select l.id, l.happened_at from sales_logs l where l.workgroup_id = ${workgroupId} and ${mayBeRead} ${first}`,
+  )
   const { rows } = await sql<Logs['items'][number]>`
     select l.id, left(md5(concat_ws('|', l.xmin::text, c.name, c.industry, c.segment, c.stage, c.is_sample, k.name, k.position,
       ${relatedRows('comments', sql`true`)}, ${relatedRows('feedback', sql`true`)}, ${relatedRows('files', sql`x.deleted_at is null`)})), 12) as mark
-    from (select id from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${maxStored.logs}) newest
+    from (select l.id from ${newest} ${first}) newest
     join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = newest.id
     join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
     join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id

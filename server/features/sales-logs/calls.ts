@@ -79,8 +79,8 @@ export const salesLogs: Handlers<typeof contract> = {
 
   summary: mayLag((context, filters) => summarize(context.db, readScopeOf(context), filters)),
 
-  async keywords({ db, workgroupId }, { search }) {
-    return { items: await findKeywords(db, workgroupId, search) }
+  async keywords(context, { search }) {
+    return { items: await findKeywords(context.db, readScopeOf(context), search) }
   },
 
   download: inSteps(async (context, asked) => {

@@ -11,7 +11,7 @@ import type { ExportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step as JobStep } from '../../jobs/transaction.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { spreadsheetOf } from '../../sheets/write-xlsx.ts'
-import { resolveFilters, conditions, type ReadScope } from './filters.ts'
+import { logsIn, resolveFilters, type ReadScope } from './filters.ts'
 import { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
 import { findAllLogs } from './find.ts'
 import { orders } from './list.ts'
@@ -43,11 +43,12 @@ export async function idsMeant(db: Db, place: ReadScope, meant: Meant, most?: nu
   const chosen = new Set(meant.ids)
   if (!chosen.size && (asked.search || asked.keyword)) return findAllLogs(db, place, asked, most)
   const byCustomer = sql`join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`
-  const which = chosen.size
-    ? sql`l.workgroup_id = ${place.workgroupId} and l.id = any(${[...chosen]}::bigint[])`
-    : conditions(place, asked)
+  const columns = sql`l.workgroup_id, l.id, l.happened_at, l.customer_id`
+  const logs = chosen.size
+    ? sql`(select ${columns} from sales_logs l where l.workgroup_id = ${place.workgroupId} and l.id = any(${[...chosen]}::bigint[])) l`
+    : logsIn(place, asked, columns)
   const { rows } = await sql<{ id: string }>`
-    select l.id from sales_logs l ${asked.sort === 'customer' ? byCustomer : sql``} where ${which} order by ${orders[asked.sort]}
+    select l.id from ${logs} ${asked.sort === 'customer' ? byCustomer : sql``} order by ${orders[asked.sort]}
     limit ${most ?? null}::bigint`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,6 +11,7 @@ import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { currentIds } from '../../db/merged-ids.ts'
 import type { CountedAt } from '../../db/log-count-cache.ts'
+import { readableLogs } from '../../db/readable-logs.ts'
 import { canonicalWord } from '../../db/canonical-words.ts'
 import { departmentMemberIds } from '../departments/queries.ts'
 
@@ -154,18 +155,21 @@ export const bulkChangeSince = (workgroupId: string, snapshot: string) => sql<bo
   select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
     and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
 
-/**
- * Row-level security limits a count to the readable logs, and reads all others for it. For a reader of their own logs the
- * two parts, which have an index each, say where those can be.
- */
-const fullCount = (scope: ReadScope, filters: LogFilters): RawBuilder<unknown> => {
-  const counted = (part: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from sales_logs l where ${conditions(scope, filters)} ${part})`
-  const { onlyOf } = scope
-  return onlyOf === null
-    ? counted(sql``)
-    : sql`${counted(sql`and l.author_id = ${onlyOf}`)} + ${counted(sql`and l.author_id is distinct from ${onlyOf} and l.co_author_ids <> '{}'`)}`
-}
+const fullCount = (scope: ReadScope, filters: LogFilters): RawBuilder<unknown> =>
+  sql`(select count(*)::int from ${logsIn(scope, filters, sql`l.id`)})`
+
+/** A derived table `l` with these columns of the logs that match. @param first in this order, up to this count */
+export const logsIn = (
+  scope: ReadScope,
+  filters: LogFilters,
+  columns: RawBuilder<unknown>,
+  { and, first = sql`` }: { and?: RawBuilder<boolean>; first?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> =>
+  readableLogs(
+    scope.onlyOf,
+    (mayBeRead) =>
+      sql`select ${columns} from sales_logs l where ${conditions(scope, filters)} and ${mayBeRead} ${and ? sql`and ${and}` : sql``} ${first}`,
+  )
 
 /**
  * The current total: the cached one plus the changes since, or a full count; `many` means that the result is invalid

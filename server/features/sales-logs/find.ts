@@ -9,6 +9,7 @@ import {
 } from '../../../contract/search/search.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
 import type { Db } from '../../db/connect.ts'
+import { readableLogs } from '../../db/readable-logs.ts'
 import { excerptAround } from '../../../contract/search/excerpt.ts'
 import { nextLoopTurn } from '../../core/event-loop.ts'
 import { mentionedIn } from '../members/queries.ts'
@@ -207,12 +208,18 @@ const maxKeywords = 8
 const keywordsPerTurn = 200
 export async function findKeywords(
   db: Db,
-  workgroupId: string,
+  { workgroupId, onlyOf }: ReadScope,
   search: string,
 ): Promise<{ keyword: string; count: number }[]> {
+  const first = sql`order by l.happened_at desc, l.id desc limit ${keywordLogs}`
+  const recent = readableLogs(
+    onlyOf,
+    (mayBeRead) =>
+      sql`select l.id, l.happened_at, l.keywords from sales_logs l where l.workgroup_id = ${workgroupId} and ${mayBeRead} ${first}`,
+  )
   const { rows } = await sql<{ keyword: string; count: number }>`
     select keyword, count(*)::int as count
-    from (select l.keywords from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${keywordLogs}) recent, unnest(recent.keywords) keyword
+    from (select l.keywords from ${recent} ${first}) recent, unnest(recent.keywords) keyword
     group by keyword order by count desc, keyword limit 2000`.execute(db)
   const query = searchText(search).trim()
   const found: typeof rows = []

@@ -8,6 +8,7 @@ import {
   changesSince,
   conditions,
   keyOf,
+  logsIn,
   bulkChangeSince,
   totalNow,
   type ResolvedFilters,
@@ -48,39 +49,65 @@ export async function listLogs(db: Db, scope: ReadScope, filters: Filters, count
     return { items, total: found.total, more: found.more }
   }
   const key = keyOf(scope, resolved)
-  const where = conditions(scope, resolved)
   if (offset < deepOffset || resolved.sort === 'customer') {
-    const { items, counted } = await shallowPage(db, scope, resolved, { where, offset, kept: counts.totals.of(key) })
+    const { items, counted } = await shallowPage(db, scope, resolved, { offset, kept: counts.totals.of(key) })
     counts.totals.keep(key, counted)
     return { items, total: counted.value, more: false }
   }
-  const { items, counted } = await deepPage(db, scope, resolved, { where, offset, kept: counts.marks.of(key) })
+  const { items, counted } = await deepPage(db, scope, resolved, { offset, kept: counts.marks.of(key) })
   counts.marks.keep(key, counted)
   counts.totals.keep(key, { snapshot: counted.snapshot, value: counted.value.total })
   return { items, total: counted.value.total, more: false }
 }
 
-type Shallow = { where: RawBuilder<unknown>; offset: number; kept: CountedAt<number> | undefined }
+type Shallow = { offset: number; kept: CountedAt<number> | undefined }
 /** Reads the page and its total in one statement, so that both have the same snapshot. */
 async function shallowPage(
   db: Db,
   scope: ReadScope,
   filters: ResolvedFilters,
-  { where, offset, kept: cached }: Shallow,
+  { offset, kept: cached }: Shallow,
 ): Promise<{ items: Row[]; counted: CountedAt<number> }> {
   const { total, many } = totalNow(scope, filters, cached)
   const order = orders[filters.sort]
-  // Walks customers in order first, so that the page only reads the logs of the first few.
-  const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${scope.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
-  const found = sql`select l.id from sales_logs l ${filters.sort === 'customer' ? byCustomer : sql``} where ${where} order by ${order} limit ${filters.pageSize} offset ${offset}`
+  const limit = sql`limit ${filters.pageSize} offset ${offset}`
+  const found =
+    filters.sort === 'customer'
+      ? byCustomer(scope, filters, limit)
+      : inOrder(scope, filters, { order, limit, most: offset + filters.pageSize })
   const { rows } = await sql<Row & { total: number; many: boolean; snapshot: string }>`
     select ${total} as total, ${many} as many, pg_current_snapshot()::text as snapshot, page.*
     from (values (1)) as always left join (
       select row_number() over (order by ${order}) as place, ${columns} from (${found}) found ${joins(scope.workgroupId)}
     ) page on true order by page.place`.execute(db)
   const { total: is, many: isStale, snapshot } = rows[0]!
-  if (isStale) return shallowPage(db, scope, filters, { where, offset, kept: undefined })
+  if (isStale) return shallowPage(db, scope, filters, { offset, kept: undefined })
   return { items: rows.filter((row) => row.id !== null), counted: { snapshot, value: is } }
+}
+
+/** Ids by time. @param most as many as `limit` takes and skips */
+const inOrder = (
+  scope: ReadScope,
+  filters: ResolvedFilters,
+  {
+    order,
+    limit,
+    most,
+    and,
+  }: { order: RawBuilder<unknown>; limit: RawBuilder<unknown>; most: number; and?: RawBuilder<boolean> },
+) => {
+  const first = sql`order by ${order} limit ${most}`
+  return sql`select l.id from ${logsIn(scope, filters, sql`l.id, l.happened_at`, { first, ...(and && { and }) })} order by ${order} ${limit}`
+}
+/** Ids by the name of the customer. A reader of all logs walks customers in order, and reads the logs of the first few. */
+const byCustomer = (scope: ReadScope, filters: ResolvedFilters, limit: RawBuilder<unknown>) => {
+  const { workgroupId, onlyOf } = scope
+  return onlyOf === null
+    ? sql`select l.id from sales_logs l
+        join (select c.id, c.name from customers c where c.workgroup_id = ${workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id
+        where ${conditions(scope, filters)} order by ${orders.customer} ${limit}`
+    : sql`select l.id from ${logsIn(scope, filters, sql`l.id, l.happened_at, l.customer_id`)}
+        join customers c on c.workgroup_id = ${workgroupId} and c.id = l.customer_id order by ${orders.customer} ${limit}`
 }
 
 /** As text that sorts by time, with microseconds. */
@@ -88,7 +115,7 @@ const sortableTime = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD H
 /** Counts all logs once, with up to `mostMarks` marks at equal distances. */
 async function countWithMarks(db: Db, scope: ReadScope, filters: ResolvedFilters): Promise<CountedAt<Checkpoints>> {
   const { rows } = await sql<{ snapshot: string; total: number; marks: Checkpoints['regular'] }>`
-    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(scope, filters)}),
+    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from ${logsIn(scope, filters, sql`l.id, l.happened_at`)}),
       size as (select coalesce(max(number), 0) as total from counted)
     select pg_current_snapshot()::text as snapshot, (select total::int from size) as total,
       coalesce((select json_agg(json_build_object('at', ${sortableTime}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l
@@ -99,7 +126,7 @@ async function countWithMarks(db: Db, scope: ReadScope, filters: ResolvedFilters
   return { snapshot, value: { total, regular: marks, visited: [] } }
 }
 
-type Deep = { where: RawBuilder<unknown>; offset: number; kept: CountedAt<Checkpoints> | undefined }
+type Deep = { offset: number; kept: CountedAt<Checkpoints> | undefined }
 type Found = { items: Row[]; counted: CountedAt<Checkpoints> }
 /**
  * Reads a page from the nearest mark before it, in one statement with the changes since the marks were computed. If
@@ -109,7 +136,7 @@ async function deepPage(
   db: Db,
   scope: ReadScope,
   filters: ResolvedFilters,
-  { where, offset, kept: cached }: Deep,
+  { offset, kept: cached }: Deep,
   tries = 2,
 ): Promise<Found> {
   const { snapshot: since, value } = cached ?? (await countWithMarks(db, scope, filters))
@@ -118,19 +145,22 @@ async function deepPage(
   const size = Math.max(0, filters.pageSize - (first - fromNewest))
   // Logs added since may come before all marks.
   const mark = checkpointBefore(value, first)
-  const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
+  const skipped = first - (mark?.before ?? 0)
+  const from = mark
+    ? sql<boolean>`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)`
+    : sql<boolean>`true`
   const { rows } = await sql<Row & { spelled: string; many: boolean; snapshot: string; changes: Change[] }>`
     select ${bulkChangeSince(scope.workgroupId, since)} as many, pg_current_snapshot()::text as snapshot,
       (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${sortableTime})), '[]') ${changesSince(scope, filters, since)}) as changes, page.*
     from (values (1)) as always left join (
       select row_number() over (order by ${orders[filters.sort]}) as place, ${sortableTime} as spelled, ${columns}
-      from (select l.id from sales_logs l where ${where} and ${from} order by ${newest} limit ${size} offset ${first - (mark?.before ?? 0)}) found
+      from (${inOrder(scope, filters, { order: newest, limit: sql`limit ${size} offset ${skipped}`, most: size + skipped, and: from })}) found
       ${joins(scope.workgroupId)}
     ) page on true order by page.place`.execute(db)
   const { many, snapshot, changes } = rows[0]!
-  if (many) return deepPage(db, scope, filters, { where, offset, kept: undefined }, tries)
+  if (many) return deepPage(db, scope, filters, { offset, kept: undefined }, tries)
   const counted = { snapshot, value: applyChanges(value, changes) }
-  if (changes.length && tries > 0) return deepPage(db, scope, filters, { where, offset, kept: counted }, tries - 1)
+  if (changes.length && tries > 0) return deepPage(db, scope, filters, { offset, kept: counted }, tries - 1)
   const items = rows.filter((row) => row.id !== null)
   const ofNewest = filters.sort === 'oldest' ? items.toReversed() : items
   const ends = [ofNewest[0], ofNewest.at(-1)].flatMap((row, at) =>

@@ -5,7 +5,7 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { resolveFilters, conditions, type ReadScope } from './filters.ts'
+import { logsIn, resolveFilters, type ReadScope } from './filters.ts'
 import { findLogs, mostHits } from './find.ts'
 
 type Summary = OutputOf<typeof contract.summary>
@@ -18,12 +18,13 @@ export async function summarize(db: Db, scope: ReadScope, filters: InputOf<typeo
     resolved.search || resolved.keyword
       ? await findLogs(db, scope, resolved, { offset: 0, limit: mostHits })
       : undefined
-  const where = found
-    ? sql`l.workgroup_id = ${scope.workgroupId} and l.id = any(${found.ids}::bigint[])`
-    : conditions(scope, resolved)
+  const columns = sql`l.purpose, l.channel, (l.happened_at at time zone ${scope.timeZone}::text)::date as day`
+  const logs = found
+    ? sql`(select ${columns} from sales_logs l where l.workgroup_id = ${scope.workgroupId} and l.id = any(${found.ids}::bigint[])) l`
+    : logsIn(scope, resolved, columns)
   const { rows } = await sql<Count>`
     select purpose, channel, day::text as day, count(*)::int as count
-    from (select l.purpose, l.channel, (l.happened_at at time zone ${scope.timeZone}::text)::date as day from sales_logs l where ${where}) of_log
+    from ${logs}
     group by grouping sets ((purpose), (channel), (day))`.execute(db)
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
   const of = <C extends string>(codes: readonly C[], name: 'purpose' | 'channel') =>
