@@ -57,7 +57,8 @@ const needsCode =
 /** Modules of pages that edit a record. */
 const editCode = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
 /** Modules of pages that show one record. */
-const recordCode = /\/web\/(kit\/records\/RecordActions|features\/notifications\/shared\/use-mute)\.tsx?$/
+const recordCode =
+  /\/web\/(kit\/records\/(RecordActions|QuickActions|reach-links)|features\/notifications\/shared\/use-mute)\.(tsx?|module\.css)$/
 /** Bulk actions: loaded when rows of a list are selected. */
 const selectionCode = /\/web\/kit\/lists\/(SelectionBar|bulk-action)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -97,6 +98,7 @@ const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 const chunkOfScreen = new Map([
   ['WriteScreen', 'log-form'],
   ['NeedsScreen', 'log-needs'],
+  ['CustomerScreen', 'people'],
   ['InboxScreen', 'inquiries'],
   ['SecurityScreen', 'security'],
 ])
@@ -123,7 +125,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Comments and feedback of a log, and feedback on the home page, load later.
   [/\/contract\/calls\/(feedback|comments)\/calls\.ts$/, 'SalesLogScreen-first'],
   // The send queue uses the same calls, later.
-  [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
+  [/\/contract\/calls\/files\/calls\.ts$|\/files\/shared\/use-files-of-customer\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
   // The calendar, and what loads later on its pages; not the form of a plan.
@@ -196,6 +198,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/web\/offline\/databases\.ts$/, 'frame'],
   [editCode, 'editing'],
   [recordCode, 'record'],
+  // The way to a customer, and the place of a plan: details of plans load later.
+  [/\/IconMapPin\.mjs$/, 'record'],
   [/\/web\/ui\/forms\/fields\/PhotoField\.tsx$|\/pictures\/shared\/crop-picture\.ts$/, 'PhotoField'],
   [/\/web\/ui\/forms\/fields\/(FileButton|DropZone)\.tsx$/, 'FileButton'],
 ]

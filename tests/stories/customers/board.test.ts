@@ -94,7 +94,7 @@ test("a final stage asks for a reason, and the customer's history shows it", asy
   await expect
     .poll(async () => (await app.ask(staff, leads.moves, { customerId: id })).output.items[0]!.reason)
     .toBe('예산이 내년으로 밀림')
-  await goTo(page, href(paths.customer, { customerId: id }))
+  await goTo(page, href(paths.customer, { customerId: id }, { view: 'details' }))
   await page
     .getByRole('region', { name: t('leads.history') })
     .getByText('예산이 내년으로 밀림')

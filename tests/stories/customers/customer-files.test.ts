@@ -34,7 +34,9 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   // Opened by a link, so that Back has a target.
   await goTo(page, paths.customers)
   await page.getByRole('link', { name: '한울전자' }).first().click()
-  await page.mouse.move(200, 200)
+  const view = (name: string) =>
+    page.getByRole('navigation', { name: t('customers.about') }).getByRole('link', { name })
+  await view(t('customers.tab.files')).click()
   const section = page.getByRole('region', { name: t('files.title'), exact: true })
   const open = (name: string) => section.getByRole('button', { name: `${name} ${t('files.openIt')}`, exact: true })
   await open('견적.pdf').waitFor()
@@ -51,6 +53,7 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   await section.getByRole('button', { name: t('ui.next'), exact: true }).click()
   await open('도면 1.dwg').waitFor()
 
+  await view(t('nav.logs')).click()
   const line = page.getByRole('region', { name: t('timeline.title') })
   await line.getByRole('link', { name: '현장.jpg' }).click()
   await page.waitForURL(new RegExp(`${second.id}\\?file=${photo.id}`))
@@ -63,7 +66,7 @@ test('the page of a customer without files shows a message', async () => {
   const { staff: by } = await aTeam(app)
   const { customerId } = await aSalesLog(app, { by })
   const page = await (await aContext(browser, app.url, { tokens: by })).newPage()
-  await goTo(page, href(paths.customer, { customerId }))
+  await goTo(page, href(paths.customer, { customerId }, { view: 'files' }))
   await page.mouse.move(200, 200)
   await page.getByText(t('files.noneOfCustomer')).waitFor()
   expect(await page.getByRole('button', { name: t('ui.next'), exact: true }).count()).toBe(0)

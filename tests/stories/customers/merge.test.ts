@@ -147,7 +147,7 @@ test('a contact moves to another customer: both pages name the other, and the mo
   await page.getByRole('heading', { name: t('merges.moved') }).waitFor()
   // Logs from before stay on the contact's page; the old customer names the new one.
   await page.getByText('단가 협의').first().waitFor()
-  await goTo(page, href(paths.customer, { customerId: keptId }))
+  await goTo(page, href(paths.customer, { customerId: keptId }, { view: 'details' }))
   await page.getByText(t('merges.isNowWith', { name: '오름디스플레이' })).waitFor()
   await isBarrierFree(page)
   await page.getByRole('link', { name: '윤성민' }).first().click()

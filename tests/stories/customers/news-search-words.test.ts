@@ -34,7 +34,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
-  await goTo(page, href(paths.customer, { customerId }))
+  await goTo(page, href(paths.customer, { customerId }, { view: 'news' }))
   await page.mouse.move(200, 200)
   const section = page.getByRole('region', { name: t('news.title'), exact: true })
   const bakery = section.getByRole('link', { name: '한울전자 빵집 개업' })
@@ -61,7 +61,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   await page.context().close()
 
   const other = await (await aContext(browser, app.url, { tokens: colleague })).newPage()
-  await goTo(other, href(paths.customer, { customerId }))
+  await goTo(other, href(paths.customer, { customerId }, { view: 'news' }))
   await other.mouse.move(200, 200)
   await other.getByRole('link', { name: '평택 2라인 착공' }).waitFor()
   expect(await other.getByRole('button', { name: t('news.changeWords') }).count()).toBe(0)

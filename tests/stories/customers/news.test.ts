@@ -51,8 +51,8 @@ const found = (page: Page) => section(page, t('news.title'))
 const savedHeadlines = (page: Page) => section(page, t('news.keptOf'))
 async function open(of: TestApp, as: TestPerson, customerId: string, look: Look = {}) {
   const page = await (await aContext(browser, of.url, { tokens: as, ...look })).newPage()
-  await goTo(page, href(paths.customer, { customerId }))
-  await page.getByRole('heading', { level: 1, name: '한울전자' }).waitFor()
+  await goTo(page, href(paths.customer, { customerId }, { view: 'news' }))
+  await found(page).waitFor()
   return page
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -81,7 +81,7 @@ test('activity of a customer: newest first, more on demand, filtered by kind; a 
   const { id: logId } = await aSalesLog(app, { by: colleague, customerId, contactId, title: '비밀 일지', at: ago(0) })
   await aComment(app, { by: colleague, logId, content: '비밀 댓글' })
   const page = await open(staff)
-  await goTo(page, href(paths.customer, { customerId }))
+  await goTo(page, href(paths.customer, { customerId }, { view: 'logs' }))
   const line = page.getByRole('region', { name: t('timeline.title') })
   await line.getByText(t('timeline.kind.touch')).waitFor()
   expect(await line.getByText('일지 15').count()).toBe(1)

@@ -126,7 +126,10 @@ test("a phone shows them too; a customer's profile lists its needs, each with it
   const page = await at(paths.logs, manager, phone)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
   expect(await faults(page, wcag)).toEqual([])
+  // The overview has the counts, its own view the sentences.
   await goTo(page, href(paths.customer, { customerId }))
+  await page.getByRole('link', { name: t('needs.all') }).click()
+  await page.waitForURL(/view=needs$/)
   const section = page.getByRole('region', { name: t('needs.ofCustomer') })
   await section.getByText(t('needs.thisQuarter').replace('{{count, number}}', '1')).first().waitFor()
   expect(await faults(page, wcag)).toEqual([])

@@ -159,7 +159,7 @@ test('home lists the plans of today; a plan that needs no log is taken off, and 
   // The customer shows its next plan, and leads to the form of another one.
   await goTo(page, href(paths.customer, { customerId }))
   await page.getByText(t('customers.noPlan')).waitFor()
-  await page.getByRole('link', { name: t('customers.addPlan') }).click()
+  await page.getByRole('link', { name: t('contacts.act.plan'), exact: true }).click()
   await expect.poll(() => chosen(page, 'customerId')).toContain('누리기계')
   await context.close()
 })

@@ -1,4 +1,8 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
@@ -12,6 +16,8 @@ import { mayDeleteContact } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../boot/lazy.ts'
+import { QuickActions } from '../../kit/records/QuickActions.tsx'
+import { messageLink } from '../../kit/records/reach-links.ts'
 import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
@@ -23,6 +29,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { mailLink, phoneLink } from '../../ui/links.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
@@ -81,6 +88,8 @@ function OneContact({ contact }: { contact: Contact }) {
   const { id: contactId, customerId } = contact
   const customer = href(paths.customer, { customerId })
   const write = href(paths.write, {}, { customer: customerId, contact: contactId })
+  const plan = href(paths.registerPlan, {}, { customer: customerId, contact: contactId })
+  const phone = contact.mobile || contact.companyPhone
   const mayEdit = mayEditIt(person, contact)
   const edit = mayEdit ? href(paths.editContact, { contactId, customerId }) : undefined
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('contacts.title') })
@@ -117,15 +126,32 @@ function OneContact({ contact }: { contact: Contact }) {
               menu={[sharing, ...(mayEdit ? [moving] : []), ...(mayMerge ? [merging, removal] : [])]}
               group={t('contacts.title')}
             />
-            <Button look="primary" icon={IconPlus} keys="C" to={write}>
-              {t('nav.write')}
-            </Button>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} keys="C" to={write}>
+                {t('nav.write')}
+              </Button>
+            </span>
           </>
         }
       />
       <AsideLayout label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
         <div className="page sections">
-          <ContactHead contact={contact} mayEdit={mayEdit} />
+          <div>
+            <ContactHead contact={contact} mayEdit={mayEdit} />
+            <QuickActions
+              label={contact.name}
+              actions={[
+                ...(phone ? [{ icon: IconPhone, label: t('contacts.act.call'), href: phoneLink(phone) }] : []),
+                ...(contact.mobile
+                  ? [{ icon: IconMessage, label: t('contacts.act.message'), href: messageLink(contact.mobile) }]
+                  : []),
+                ...(contact.email
+                  ? [{ icon: IconMail, label: t('contacts.act.mail'), href: mailLink(contact.email) }]
+                  : []),
+                { icon: IconCalendarPlus, label: t('contacts.act.plan'), to: plan },
+              ]}
+            />
+          </div>
           {mayMerge && <MergesOfContact contact={contact} />}
           <MovesOfContact contactId={contact.id} />
           <ContactFacts contact={contact} edit={edit} />

@@ -11,7 +11,7 @@ import type { Customer } from './customer-form.ts'
 import { useCustomerLabels } from './shared/use-customer-labels.ts'
 import style from './AboutCustomer.module.css'
 
-const Rhythm = deferredComponent(async () => (await import('./Rhythm.tsx')).Rhythm)
+const Rhythm = deferredComponent(async () => (await import('./profile/Rhythm.tsx')).Rhythm)
 
 export function AboutCustomer({ customer, edit }: { customer: Customer; edit: string | undefined }) {
   const { t } = useTexts()

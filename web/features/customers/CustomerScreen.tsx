@@ -1,12 +1,14 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Suspense } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Navigate, useNavigate } from 'react-router'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
-import { dotted } from '../../format/format.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { parseId } from '../../kit/address/ids.ts'
 import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
@@ -17,53 +19,38 @@ import { useTitle } from '../../kit/address/use-title.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
-import { Chip } from '../../ui/elements/Chip.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
-import { Anchor } from '../../ui/elements/Anchor.tsx'
-import { Glyph } from '../../ui/elements/Glyph.tsx'
-import { Section } from '../../ui/pages/Section.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
-import { Monogram } from '../../ui/elements/Monogram.tsx'
-import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
+import { useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
 import { SampleNote } from '../first-steps/shared/SampleNote.tsx'
-import { AboutCustomer } from './AboutCustomer.tsx'
-import { ContactCards, useContactsOf } from './ContactCards.tsx'
+import { useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
-import { StageOf } from './StageOf.tsx'
+import { CustomerHead } from './profile/CustomerHead.tsx'
+import { CustomerTabs, useCustomerView } from './profile/CustomerTabs.tsx'
+import { OverviewTab } from './profile/OverviewTab.tsx'
 import { useCustomerMenu } from './use-customer-menu.ts'
 import style from './CustomerScreen.module.css'
 
-const FormerContacts = deferredComponent(
-  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).FormerContacts,
-)
 const MergesOfCustomer = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
 )
-const NeedsOfCustomer = deferredComponent(
-  async () => (await withTexts(['needs'], () => import('../needs/shared/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
+const LogsTab = lazyComponent(
+  async () => (await withTexts(['timeline'], () => import('./profile/LogsTab.tsx'))).LogsTab,
 )
-const FeedbackOfCustomer = deferredComponent(
-  async () => (await import('../talk/shared/FeedbackOfCustomer.tsx')).FeedbackOfCustomer,
+const NeedsTab = lazyComponent(
+  async () => (await withTexts(['needs'], () => import('./profile/NeedsTab.tsx'))).NeedsTab,
 )
-const NewsOfCustomer = deferredComponent(
+const NewsOfCustomer = lazyComponent(
   async () => (await withTexts(['news'], () => import('../news/shared/NewsOfCustomer.tsx'))).NewsOfCustomer,
 )
-const FilesOfCustomer = deferredComponent(
+const FilesOfCustomer = lazyComponent(
   async () => (await withTexts(['files'], () => import('../files/shared/FilesOfCustomer.tsx'))).FilesOfCustomer,
 )
-const StageHistory = deferredComponent(
-  async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
+const DetailsTab = lazyComponent(
+  async () => (await withTexts(['leads', 'merges'], () => import('./profile/DetailsTab.tsx'))).DetailsTab,
 )
-
-const Timeline = deferredComponent(
-  async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
-)
-/** In a place that is as high without it. */
-const NextPlan = deferredComponent(async () => (await import('../plans/shared/NextPlan.tsx')).NextPlan)
-const Star = deferredComponent(async () => (await import('./Star.tsx')).Star)
 
 export function CustomerScreen() {
   const { t } = useTexts()
@@ -101,6 +88,9 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
     : undefined
   const mayMerge = mayDeleteCustomer(person)
   const menu = useCustomerMenu(customer, mayMerge)
+  const asked = useCustomerView()
+  const view = asked === 'news' && customer.isSample ? '' : asked
+  const plan = href(paths.registerPlan, {}, { customer: customer.id, contact: contactId })
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
   return (
     <>
@@ -116,77 +106,51 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
         actions={
           <>
             <RecordActions edit={edit} menu={menu} group={t('nav.customers')} />
-            <Button look="primary" icon={IconPlus} keys="C" to={write}>
-              {t('nav.write')}
-            </Button>
+            {/* A phone has buttons for both below the name and at the bottom. */}
+            <span className="desk">
+              <Button icon={IconCalendarPlus} to={plan}>
+                {t('contacts.act.plan')}
+              </Button>
+            </span>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} keys="C" to={write}>
+                {t('nav.write')}
+              </Button>
+            </span>
           </>
         }
       />
-      <AsideLayout label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
-        <div className="page">
-          {customer.isSample && <SampleNote />}
-          {mayMerge && <MergesOfCustomer customer={customer} />}
-          <Head customer={customer} />
-          <StageOf customer={customer} mayEdit={edit !== undefined} />
-          <div className={`sections ${style.body}`}>
-            <Section
-              title={t('customers.nextPlan')}
-              action={
-                <Anchor
-                  className="more"
-                  to={href(paths.registerPlan, {}, { customer: customer.id, contact: contactId })}
-                >
-                  <Glyph icon={IconPlus} size={13} />
-                  {t('customers.addPlan')}
-                </Anchor>
-              }
-            >
-              <div className={style.next}>
-                <NextPlan customerId={customer.id} none={t('customers.noPlan')} />
-              </div>
-            </Section>
-            <ContactCards customer={customer} first={contactId} />
-            <FormerContacts customerId={customer.id} />
-            <LatestLogs customerId={customer.id} touch={customer} write={write} />
-            <NeedsOfCustomer customerId={customer.id} />
-            {!customer.isSample && <NewsOfCustomer customer={customer} />}
-            <FilesOfCustomer customerId={customer.id} />
-            <FeedbackOfCustomer customerId={customer.id} />
-            <StageHistory customerId={customer.id} />
-            <Timeline of={{ customerId: customer.id }} />
-          </div>
+      <div className={style.top}>
+        {customer.isSample && <SampleNote />}
+        {mayMerge && <MergesOfCustomer customer={customer} />}
+        {/* On a phone the other views begin with what they are about. */}
+        <div className={view === '' ? style.head : 'desk'}>
+          <CustomerHead customer={customer} mayEdit={edit !== undefined} plan={plan} />
         </div>
-      </AsideLayout>
-    </>
-  )
-}
-
-function Head({ customer }: { customer: Customer }) {
-  const { t } = useTexts()
-  const format = useFormat()
-  return (
-    <header className={style.head}>
-      <Monogram name={customer.name} size="xl" />
-      <div className="grow">
-        <div className={style.name}>
-          <h1 className="record">{customer.name}</h1>
-          {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
-          <span className={style.star}>
-            <Star customer={customer} glyph={18} />
-          </span>
-        </div>
-        <p className="s13 t3">
-          {dotted(
-            customer.industry,
-            customer.address,
-            customer.employees !== null &&
-              t('customers.employeeCount', {
-                count: customer.employees,
-                shown: format.number(customer.employees),
-              }).replaceAll(' ', '\u00a0'),
-          ) || t('customers.nothingKnown')}
-        </p>
       </div>
-    </header>
+      <CustomerTabs customer={customer} contactId={contactId} view={view} />
+      <Suspense
+        fallback={
+          <div className="page">
+            <Skeleton rows={6} shape="line" />
+          </div>
+        }
+      >
+        {view === '' && <OverviewTab customer={customer} contactId={contactId} edit={edit} write={write} />}
+        {view === 'logs' && <LogsTab customer={customer} write={write} />}
+        {view === 'needs' && <NeedsTab customerId={customer.id} />}
+        {view === 'news' && (
+          <div className="page sections">
+            <NewsOfCustomer customer={customer} />
+          </div>
+        )}
+        {view === 'files' && (
+          <div className="page sections">
+            <FilesOfCustomer customerId={customer.id} />
+          </div>
+        )}
+        {view === 'details' && <DetailsTab customer={customer} edit={edit} />}
+      </Suspense>
+    </>
   )
 }

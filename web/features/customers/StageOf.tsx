@@ -52,11 +52,17 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
         }))}
       />
       <div className={style.act}>
-        {closed && (
+        {closed ? (
           <Chip>
             {t(`code.${stage}`)}
             {stageAt && <span className="t3 num"> {format.dayShort(format.dayOf(stageAt))}</span>}
           </Chip>
+        ) : (
+          stage !== '' && (
+            <span className={style.now}>
+              <b>{t(`code.${stage}`)}</b> <span className="t3">{stageDaysWords(t, format, stageAt)}</span>
+            </span>
+          )
         )}
         {mayEdit && (
           <Menu

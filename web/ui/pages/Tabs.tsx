@@ -1,8 +1,9 @@
 import './pages.css'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Anchor } from '../elements/Anchor.tsx'
 import { roving } from '../roving.ts'
 
-export type Tab = { value: string; label: string; count?: string | number | undefined; to?: string | undefined }
+export type Tab = { value: string; label: string; count?: ReactNode; to?: string | undefined }
 type Props = {
   label: string
   tabs: Tab[]
@@ -20,9 +21,15 @@ export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Pr
       {words} {count !== undefined && <small>{count}</small>}
     </>
   )
+  // Where not all fit, the current one is in sight.
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) bar.current!.scrollLeft = current.offsetLeft + (current.offsetWidth - bar.current!.clientWidth) / 2
+  }, [value])
   if (tabs[0]?.to !== undefined) {
     return (
-      <nav className={name} aria-label={label}>
+      <nav ref={bar} className={name} aria-label={label}>
         {tabs.map((tab) => (
           <Anchor key={tab.value} to={tab.to} aria-current={tab.value === value ? 'page' : undefined}>
             {inner(tab)}

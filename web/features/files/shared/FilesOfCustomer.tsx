@@ -1,11 +1,10 @@
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import { files } from '../../../../contract/calls/files/calls.ts'
+import type { files } from '../../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useRead } from '../../../api/reads.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -18,11 +17,11 @@ import { openFile } from '../holders.ts'
 import { iconOf } from '../kinds.ts'
 import { useSize } from '../../../format/use-size.ts'
 import { Viewer } from '../Viewer.tsx'
+import { filesPageSize, useFilesOfCustomer } from './use-files-of-customer.ts'
 import style from './FilesOfCustomer.module.css'
 
 type NamedFile = OutputOf<typeof files.ofCustomer>['items'][number]
 type Version = NamedFile['versions'][number]
-const pageSize = 8
 
 /** The files of a customer's logs, newest first; files of the same name are versions of one entry. */
 export function FilesOfCustomer({ customerId }: { customerId: string }) {
@@ -31,19 +30,15 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string | null>(null)
-  const { data, error, refetch, isFetching } = useRead(
-    files.ofCustomer,
-    { customerId, page, pageSize },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch, isFetching } = useFilesOfCustomer(customerId, page)
   const { items = [], total = 0 } = data ?? {}
   // Signed addresses expire after a minute.
   const show = (id: string) => {
     setOpened(id)
     void refetch()
   }
-  const first = (page - 1) * pageSize
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * filesPageSize
+  const pages = Math.max(1, Math.ceil(total / filesPageSize))
   return (
     <Section title={t('files.title')} count={total > 0 ? format.number(total) : undefined}>
       {!data && !error && <Skeleton rows={2} shape="line" />}

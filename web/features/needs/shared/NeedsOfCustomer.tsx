@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import { needs } from '../../../../contract/calls/needs/calls.ts'
+import type { needs } from '../../../../contract/calls/needs/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { dotted, titled } from '../../../format/format.ts'
-import { useRead } from '../../../api/reads.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
 import { RowList } from '../../../ui/lists/RowList.tsx'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
@@ -12,42 +15,40 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
 import { kindKey, needClass, needIcons } from './needs.ts'
+import { useNeedsOfCustomer } from './use-needs-of-customer.ts'
 import style from './NeedsOfCustomer.module.css'
 
-const pageSize = 10
 type CustomerNeeds = OutputOf<typeof needs.ofCustomer>
 
-/**
- * A customer's needs: each type by quarter with its logs, and the latest ten sentences. Renders nothing without needs.
- */
-export function NeedsOfCustomer({ customerId }: { customerId: string }) {
+/** A customer's needs: each type by quarter with its logs. Renders nothing without needs. @param more the link to all of them */
+export function NeedsSummary({ customerId, more }: { customerId: string; more: string }) {
+  const { t } = useTexts()
+  const { data } = useNeedsOfCustomer(customerId)
+  const format = useFormat()
+  if (!data || data.total === 0) return null
+  return (
+    <Section title={t('needs.ofCustomer')} count={format.number(data.total)} more={{ label: t('needs.all'), to: more }}>
+      <NeedTypes customerId={customerId} types={data.types} />
+    </Section>
+  )
+}
+
+/** Each type by quarter with its logs, who said what, and the latest ten sentences. @param none shown without needs */
+export function NeedsOfCustomer({ customerId, none }: { customerId: string; none: ReactNode }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { data } = useRead(needs.ofCustomer, { customerId, pageSize })
-  if (!data || data.total === 0) return null
-  const maxCount = Math.max(1, ...data.types.flatMap(({ quarters }) => quarters))
+  const errorText = useErrorMessage()
+  const { data, error, refetch, isFetching } = useNeedsOfCustomer(customerId)
+  if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton rows={4} shape="line" />
+  if (data.total === 0) return none
   return (
     <Section
       title={t('needs.ofCustomer')}
       count={format.number(data.total)}
       more={{ label: t('needs.all'), to: href(paths.needs, {}, { customer: customerId, period: '2y' }) }}
     >
-      <ul className={style.kinds}>
-        {data.types.map(({ type, found, quarters }) => (
-          <li key={type} className={needClass(type)}>
-            <Anchor to={href(paths.logs, {}, { customer: customerId, need: type })} className="whole">
-              <NeedChip kind={type} label={t(kindKey(type))} look="text" />{' '}
-              <b className="num">{format.number(found)}</b>
-            </Anchor>
-            <span className={style.bars} aria-hidden>
-              {quarters.map((count, at) => (
-                <i key={at} style={{ height: `${(count / maxCount) * 100}%` }} />
-              ))}
-            </span>
-            <span className="s12 t3">{t('needs.thisQuarter', { count: quarters.at(-1)! })}</span>
-          </li>
-        ))}
-      </ul>
+      <NeedTypes customerId={customerId} types={data.types} />
       {data.contacts.length > 0 && <NeedsByContact customerId={customerId} {...data} />}
       <RowList label={t('needs.ofCustomer')}>
         {data.items.map((one) => (
@@ -62,6 +63,29 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
         ))}
       </RowList>
     </Section>
+  )
+}
+
+function NeedTypes({ customerId, types }: { customerId: string; types: CustomerNeeds['types'] }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const maxCount = Math.max(1, ...types.flatMap(({ quarters }) => quarters))
+  return (
+    <ul className={style.kinds}>
+      {types.map(({ type, found, quarters }) => (
+        <li key={type} className={needClass(type)}>
+          <Anchor to={href(paths.logs, {}, { customer: customerId, need: type })} className="whole">
+            <NeedChip kind={type} label={t(kindKey(type))} look="text" /> <b className="num">{format.number(found)}</b>
+          </Anchor>
+          <span className={style.bars} aria-hidden>
+            {quarters.map((count, at) => (
+              <i key={at} style={{ height: `${(count / maxCount) * 100}%` }} />
+            ))}
+          </span>
+          <span className="s12 t3">{t('needs.thisQuarter', { count: quarters.at(-1)! })}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../../ui/texts.ts'
+import type { OutputOf } from '../../../../contract/core/call.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -22,30 +23,34 @@ const pageSize = 10
 export const useLatestLogs = (customerId: string, contactId = '') =>
   useRead(salesLogs.list, { customerId, contactId, pageSize })
 
-/** The latest ten logs of a customer or contact that the user may read, a link to all, and who wrote last. */
+/** The latest logs of a customer or contact that the user may read, a link to all, and who wrote last. */
 export function LatestLogs({
   customerId,
   contactId = '',
   touch,
   write,
+  most = pageSize,
+  all = href(paths.logs, {}, { customer: customerId, contact: contactId }),
 }: {
   customerId: string
   contactId?: string
   /** When and by whom the last log was written, including logs the user may not read. */
   touch: LastLog
   write: string
+  /** Up to ten. */
+  most?: number
+  all?: string
 }) {
   const { t } = useTexts()
   const format = useFormat()
   const errorText = useErrorMessage()
   const logs = useLatestLogs(customerId, contactId)
   const total = logs.data?.total ?? 0
-  const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
   return (
     <Section
       title={t('logs.latest')}
       count={logs.data && total > 0 ? format.number(total) : undefined}
-      more={total > pageSize ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
+      more={total > most ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
     >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && (
@@ -65,24 +70,33 @@ export function LatestLogs({
       )}
       {total > 0 && (
         <RowList label={t('logs.latest')}>
-          {logs.data?.items.map((log) => (
-            <ListRow
-              key={log.id}
-              thin
-              lead={format.dayShort(format.dayOf(log.at))}
-              title={log.title}
-              sub={contactId ? '' : log.contactName}
-              to={href(paths.log, { logId: log.id })}
-              facts={
-                <>
-                  <Chip>{t(`code.${log.purpose}`)}</Chip>
-                  <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
-                </>
-              }
-            />
+          {logs.data?.items.slice(0, most).map((log) => (
+            <LogLine key={log.id} log={log} of={contactId ? 'contact' : 'customer'} />
           ))}
         </RowList>
       )}
     </Section>
+  )
+}
+
+type ListedLog = OutputOf<typeof salesLogs.list>['items'][number]
+/** A log in a list of one customer or contact. */
+export function LogLine({ log, of }: { log: ListedLog; of: 'customer' | 'contact' }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <ListRow
+      thin
+      lead={format.dayShort(format.dayOf(log.at))}
+      title={log.title}
+      sub={of === 'contact' ? '' : log.contactName}
+      to={href(paths.log, { logId: log.id })}
+      facts={
+        <>
+          <Chip>{t(`code.${log.purpose}`)}</Chip>
+          <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
+        </>
+      }
+    />
   )
 }

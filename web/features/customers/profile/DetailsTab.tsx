@@ -1,0 +1,15 @@
+import { FormerContacts } from '../../merges/shared/ContactMoves.tsx'
+import { AboutCustomer } from '../AboutCustomer.tsx'
+import type { Customer } from '../customer-form.ts'
+import { StageHistory } from '../StageHistory.tsx'
+
+/** The facts about a customer, its stages and the contacts that have left it. */
+export function DetailsTab({ customer, edit }: { customer: Customer; edit: string | undefined }) {
+  return (
+    <div className="page sections">
+      <AboutCustomer customer={customer} edit={edit} />
+      <StageHistory customerId={customer.id} />
+      <FormerContacts customerId={customer.id} />
+    </div>
+  )
+}

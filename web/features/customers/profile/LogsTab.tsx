@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useRead } from '../../../api/reads.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { RowList } from '../../../ui/lists/RowList.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { LatestLogs, LogLine } from '../../sales-logs/shared/LatestLogs.tsx'
+import { FeedbackOfCustomer } from '../../talk/shared/FeedbackOfCustomer.tsx'
+import { Timeline } from '../../timeline/shared/Timeline.tsx'
+import type { Customer } from '../customer-form.ts'
+
+const pageSize = limits.pageSize
+
+/** All logs of a customer that the user may read, the feedback on them, and everything else that happened. */
+export function LogsTab({ customer, write }: { customer: Customer; write: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const errorText = useErrorMessage()
+  const [page, setPage] = useState(1)
+  const { id: customerId } = customer
+  const { data, error, refetch, isFetching } = useRead(
+    salesLogs.list,
+    { customerId, page, pageSize },
+    { keepPrevious: true },
+  )
+  const { items = [], total = 0 } = data ?? {}
+  const first = (page - 1) * pageSize
+  const all = { label: t('logs.allOf', { count: total }), to: href(paths.logs, {}, { customer: customerId }) }
+  return (
+    <div className="page sections">
+      {data && total === 0 ? (
+        <LatestLogs customerId={customerId} touch={customer} write={write} />
+      ) : (
+        <Section title={t('nav.logs')} count={data && format.number(total)} more={total > pageSize ? all : undefined}>
+          {!data && !error && <Skeleton rows={4} shape="line" />}
+          {!data && error && <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />}
+          {items.length > 0 && (
+            <RowList label={t('nav.logs')}>
+              {items.map((log) => (
+                <LogLine key={log.id} log={log} of="customer" />
+              ))}
+            </RowList>
+          )}
+          {total > pageSize && (
+            <Pager
+              words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
+              page={page}
+              pages={Math.ceil(total / pageSize)}
+              goTo={setPage}
+            />
+          )}
+        </Section>
+      )}
+      <FeedbackOfCustomer customerId={customerId} />
+      <Timeline of={{ customerId }} />
+    </div>
+  )
+}
