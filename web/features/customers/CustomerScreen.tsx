@@ -1,5 +1,6 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense } from 'react'
 import { useTexts } from '../../ui/texts.ts'
@@ -21,6 +22,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
@@ -36,11 +38,9 @@ import style from './CustomerScreen.module.css'
 const MergesOfCustomer = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
 )
-const LogsTab = lazyComponent(
-  async () => (await withTexts(['timeline'], () => import('./profile/LogsTab.tsx'))).LogsTab,
-)
-const NeedsTab = lazyComponent(
-  async () => (await withTexts(['needs'], () => import('./profile/NeedsTab.tsx'))).NeedsTab,
+const LogsTab = lazyComponent(async () => (await import('./profile/LogsTab.tsx')).LogsTab)
+const NeedsOfCustomer = lazyComponent(
+  async () => (await withTexts(['needs'], () => import('../needs/shared/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
 )
 const NewsOfCustomer = lazyComponent(
   async () => (await withTexts(['news'], () => import('../news/shared/NewsOfCustomer.tsx'))).NewsOfCustomer,
@@ -49,7 +49,7 @@ const FilesOfCustomer = lazyComponent(
   async () => (await withTexts(['files'], () => import('../files/shared/FilesOfCustomer.tsx'))).FilesOfCustomer,
 )
 const DetailsTab = lazyComponent(
-  async () => (await withTexts(['leads', 'merges'], () => import('./profile/DetailsTab.tsx'))).DetailsTab,
+  async () => (await withTexts(['leads'], () => import('./profile/DetailsTab.tsx'))).DetailsTab,
 )
 
 export function CustomerScreen() {
@@ -138,7 +138,16 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
       >
         {view === '' && <OverviewTab customer={customer} contactId={contactId} edit={edit} write={write} />}
         {view === 'logs' && <LogsTab customer={customer} write={write} />}
-        {view === 'needs' && <NeedsTab customerId={customer.id} />}
+        {view === 'needs' && (
+          <div className="page sections">
+            <NeedsOfCustomer
+              customerId={customer.id}
+              none={
+                <EmptyState icon={IconNotes} title={t('customers.noNeeds.title')} body={t('customers.noNeeds.body')} />
+              }
+            />
+          </div>
+        )}
         {view === 'news' && (
           <div className="page sections">
             <NewsOfCustomer customer={customer} />

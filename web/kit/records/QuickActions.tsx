@@ -1,3 +1,4 @@
+import '../../ui/elements/elements.css'
 import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'

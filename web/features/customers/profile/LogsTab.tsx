@@ -4,7 +4,9 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useFormat } from '../../../format/use-format.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
@@ -13,8 +15,11 @@ import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { LatestLogs, LogLine } from '../../sales-logs/shared/LatestLogs.tsx'
 import { FeedbackOfCustomer } from '../../talk/shared/FeedbackOfCustomer.tsx'
-import { Timeline } from '../../timeline/shared/Timeline.tsx'
 import type { Customer } from '../customer-form.ts'
+
+const Timeline = deferredComponent(
+  async () => (await withTexts(['timeline'], () => import('../../timeline/shared/Timeline.tsx'))).Timeline,
+)
 
 const pageSize = limits.pageSize
 
