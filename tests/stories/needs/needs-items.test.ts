@@ -33,6 +33,29 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: t('teaching.editOf', { name }) })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
+test('the counts of a type add up, sentences without an item among them', async () => {
+  const { manager, staff } = await aTeam(app)
+  const { id: logId } = await aSalesLog(app, { by: staff })
+  const itemId = await anItem(app, { by: manager, name: '납기', type: 'operational' })
+  for (const [at, item] of [itemId, itemId, null, null, null].entries())
+    await app.owner.query(
+      `insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source)
+       values ($1, $2, $3, $4, $5, 'operational', $6, 0.9, 'starter')`,
+      [manager.workgroupId, logId, at * 10, at * 10 + 9, `hash ${at}`, item],
+    )
+  const page = await at(manager)
+  await link(page, '납기').waitFor()
+  const type = page.getByRole('region', { name: t('code.0040004') })
+  expect(await type.getByRole('heading').innerText()).toMatch(/\n5\n100%$/)
+  expect((await type.getByRole('listitem').allInnerTexts()).map((row) => row.split('\n').slice(-2))).toEqual([
+    ['2', '40%'],
+    ['3', '60%'],
+  ])
+  expect(await type.getByText(t('teaching.withoutItem')).isVisible()).toBe(true)
+  expect(await faults(page, wcag)).toEqual([])
+  await page.context().close()
+})
+
 test('a need is created, edited, merged into another one, undone and deleted by keyboard alone', async () => {
   const { manager, staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })

@@ -33,7 +33,7 @@ type Props = {
   /** The path of the logs that contain the item. */
   to: (item: Item) => string
 }
-/** Each type with its count and its items. */
+/** Each type with its count, its items and the sentences without one: the counts of a type add up. */
 export function ItemsByType({ list: { items, types, merged }, type, actions, to }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -52,6 +52,7 @@ export function ItemsByType({ list: { items, types, merged }, type, actions, to 
   const sections = shown.map((kind) => {
     const ofKind = items.filter((item) => item.type === kind)
     const found = types.find((one) => one.type === kind)?.found ?? 0
+    const withoutItem = found - ofKind.reduce((sum, item) => sum + item.found, 0)
     return (
       <section key={kind} className={`${style.type} ${needClass(kind)}`} aria-labelledby={`needs-${kind}`}>
         <h3 id={`needs-${kind}`} className={style.head}>
@@ -59,17 +60,32 @@ export function ItemsByType({ list: { items, types, merged }, type, actions, to 
           <span className="num">{format.number(found)}</span>
           <span className="num t3">{format.percent(totalFound > 0 ? found / totalFound : 0)}</span>
         </h3>
-        {ofKind.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
+        {ofKind.length === 0 && withoutItem === 0 && (
+          <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>
+        )}
         <ul>
           {ofKind.map((item) => (
             <Row key={item.id} item={item} maxFound={maxFound} actions={actions} merged={merged} to={to(item)} />
           ))}
+          {withoutItem > 0 && (
+            <li className={style.row}>
+              <span className="t3">{t('teaching.withoutItem')}</span>
+              <span className={style.bar} aria-hidden />
+              <span className="num">{format.number(withoutItem)}</span>
+              <span className="num t3">{format.percent(withoutItem / totalFound, 1)}</span>
+            </li>
+          )}
         </ul>
       </section>
     )
   })
   return (
     <>
+      <div className={style.columns}>
+        <span>{t('teaching.columns.item')}</span>
+        <span>{t('teaching.columns.sentences')}</span>
+        <span>{t('teaching.columns.share')}</span>
+      </div>
       <div ref={box}>{sections}</div>
       <KeyboardHints
         hints={[
