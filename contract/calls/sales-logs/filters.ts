@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { NeedChoice } from '../needs/types.ts'
 import { limits } from '../../rules/limits.ts'
+import { addDays, addMonths, mondayOf } from '../../rules/days.ts'
 import * as rule from '../../rules/rules.ts'
 
 /** Wire names of the filters. */
@@ -55,3 +56,16 @@ export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as cons
 export type Period = keyof typeof periods
 export const periodNames = Object.keys(periods) as Period[]
 export const defaultPeriod = '3m'
+
+/** Periods of the list of logs and of its saved views: those of the calendar, weeks from Monday, then the ones above. */
+export const logPeriodNames = ['today', 'week', 'lastWeek', 'month', ...periodNames] as const
+export type LogPeriod = (typeof logPeriodNames)[number]
+/** The first and the last day of a period; an empty `to` leaves its end open. @param today as YYYY-MM-DD */
+export function daysOfPeriod(period: LogPeriod, today: string): { from: string; to: string } {
+  const [monday, first] = [mondayOf(today), `${today.slice(0, 7)}-01`]
+  if (period === 'today') return { from: today, to: today }
+  if (period === 'week') return { from: monday, to: addDays(monday, 6) }
+  if (period === 'lastWeek') return { from: addDays(monday, -7), to: addDays(monday, -1) }
+  if (period === 'month') return { from: first, to: addDays(addMonths(first, 1), -1) }
+  return { from: addMonths(today, -periods[period]), to: '' }
+}

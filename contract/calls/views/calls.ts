@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, feature } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from '../customers/filters.ts'
-import { filterWire, logFilters, periodNames } from '../sales-logs/filters.ts'
+import { filterWire, logFilters, logPeriodNames } from '../sales-logs/filters.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -27,7 +27,7 @@ export const maxViews = 20
 /** Filters of a log view: a period relative to today, and "mine" relative to the reader. */
 export const logViewFilters = {
   ...logFilters,
-  period: rule.orEmpty(z.enum(periodNames, 'rule.choice')),
+  period: rule.orEmpty(z.enum(logPeriodNames, 'rule.choice')),
   isMine: z._default(z.boolean('rule.form'), false),
 } as const
 const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters

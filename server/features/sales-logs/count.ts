@@ -1,7 +1,6 @@
 // Counts the logs of several filters, in one statement for those with cached totals (log-count-cache.ts).
 import { sql } from 'kysely'
-import { addMonths } from '../../../contract/rules/days.ts'
-import { periods, type Period } from '../../../contract/calls/sales-logs/filters.ts'
+import { daysOfPeriod, type LogPeriod } from '../../../contract/calls/sales-logs/filters.ts'
 import type { Db } from '../../db/connect.ts'
 import type { CountCache } from '../../db/log-count-cache.ts'
 import {
@@ -17,7 +16,7 @@ import { findLogs } from './find.ts'
 import { todayIn } from '../../core/dates.ts'
 
 type Total = { total: number; more: boolean }
-type ViewFilters = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
+type ViewFilters = Partial<Filters> & { period?: LogPeriod | ''; isMine?: boolean }
 type Context = { db: Db; now: Date; userId: string; counts: CountCache }
 
 /** Counts the logs of saved views for today and this reader. */
@@ -33,7 +32,7 @@ export function countViews(
     pageSize: 1,
     ...view,
     sort: 'newest' as const,
-    ...(period && { from: addMonths(today, -periods[period]), to: '' }),
+    ...(period && daysOfPeriod(period, today)),
     ...(isMine && { authorId: userId }),
   }))
   return countLogs(db, scope, filters, counts)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths } from '../../../contract/rules/days.ts'
+import { addDays, addMonths, mondayOf } from '../../../contract/rules/days.ts'
+import { daysOfPeriod } from '../../../contract/calls/sales-logs/filters.ts'
+import { todayIn } from '../../core/dates.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { maxViews, views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -181,4 +183,21 @@ test('every view counts what its list currently shows to the reader', async () =
   }
   expect(await counts(manager)).toEqual([4, 1, 3, 1, 2, 1, 2, 1])
   expect(await counts(staff)).toEqual([2, 2, 2, 2, 1, 1, 1, 1])
+})
+test('a view of a period of the calendar counts the logs of its days', async () => {
+  const { staff } = await aTeam(app)
+  const today = todayIn('Asia/Seoul', app.now())
+  const monday = mondayOf(today)
+  for (const day of [today, addDays(monday, -1), addDays(monday, -7), addMonths(today, -2)])
+    await aSalesLog(app, { by: staff, at: `${day}T03:00:00Z` })
+  const periods = ['today', 'week', 'lastWeek', 'month'] as const
+  for (const period of periods) await aView(app, { by: staff, filters: { period } })
+  const { items } = (await app.ask(staff, views.counts, {})).output
+  const lists = periods.map(async (period) => {
+    const { output } = await app.ask(staff, salesLogs.list, daysOfPeriod(period, today))
+    return output.total
+  })
+  const totals = items.map(({ total }) => total)
+  expect(totals).toEqual(await Promise.all(lists))
+  expect(totals.slice(0, 3)).toEqual([1, 1, 2])
 })

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { channels, purposes } from '../../../../contract/codes.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { periodNames } from '../../../../contract/calls/sales-logs/filters.ts'
+import { logPeriodNames } from '../../../../contract/calls/sales-logs/filters.ts'
 import { needsIn } from '../../../../contract/calls/needs/types.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
@@ -162,7 +162,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
         label={label}
         value={isCustom ? 'custom' : filters.chosen.period}
         onChange={choose}
-        options={[...periodNames, 'custom' as const].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
+        options={[...logPeriodNames, 'custom' as const].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
       />
       {isCustom && (
         <Suspense fallback={null}>

@@ -1,16 +1,20 @@
 // The filters of the log list, stored in the URL.
 import { channels, purposes } from '../../../../contract/codes.ts'
-import { addMonths } from '../../../../contract/rules/days.ts'
 import { needChoices, type NeedChoice } from '../../../../contract/calls/needs/types.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { periodNames, periods, salesLogSorts, type Period } from '../../../../contract/calls/sales-logs/filters.ts'
+import {
+  daysOfPeriod,
+  logPeriodNames,
+  salesLogSorts,
+  type LogPeriod,
+} from '../../../../contract/calls/sales-logs/filters.ts'
 import { parseId } from '../../../kit/address/ids.ts'
 import { needKinds } from '../../needs/shared/needs.ts'
 import { validDay, oneOf, textUpTo } from '../../../kit/address/param-readers.ts'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 
-export const isPeriod = (value: string): value is Period => value in periods
+export const isPeriod = (value: string): value is LogPeriod => (logPeriodNames as readonly string[]).includes(value)
 export const filterNames = [
   'period',
   'author',
@@ -34,7 +38,7 @@ export const isNeedChoice = (value: string): value is NeedChoice => (needChoices
 export const yesNo = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
-  period: oneOf(periodNames),
+  period: oneOf(logPeriodNames),
   from: validDay,
   to: validDay,
   author: parseId,
@@ -96,8 +100,7 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
   return {
     address,
     input: {
-      from: period ? addMonths(today, -periods[period]) : from,
-      to: period ? '' : to,
+      ...(period ? daysOfPeriod(period, today) : { from, to }),
       authorId: isMine ? me : others.author,
       ...filterInput,
       page,
