@@ -161,25 +161,25 @@ const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
 
 /** What an analysis says of a whole log, as the log itself keeps it (log-facets.sql). `itemIds` may name deleted needs. */
 export type LogFacets = { types: SentenceAnalysis['type'][] | null; itemIds: string[]; nouns: string[] }
-type FirstAnalysis = LogFacets & { sentences: StoredSentence[]; language: Language; analysis: LogAnalysis }
+type FirstAnalysis = LogFacets & { sentences: StoredSentence[]; row: ReturnType<typeof analysisRow> }
 /** The analysis of a text that is not stored yet, so that nobody has chosen anything in it. */
 export function firstAnalysis(
   { content, language }: Pick<LogText, 'content' | 'language'>,
   analysis: LogAnalysis,
 ): FirstAnalysis {
   const sentences = withoutPredictions(sentencesOf(content, analysis.sentences ?? [], []))
+  const row = analysisRow(language, needTypesOf(sentences), analysis)
   return {
-    types: sentences.length > 0 ? needTypesOf(sentences).toSorted() : null,
+    types: sentences.length > 0 ? row.types.toSorted() : null,
     itemIds: [...new Set(sentences.flatMap(({ itemId }) => itemId ?? []))],
-    nouns: analysis.nouns.map(({ noun }) => noun),
+    nouns: row.nouns,
     sentences,
-    language,
-    analysis,
+    row,
   }
 }
 /** Stores the analysis of a log that was just added with its facets. */
 export async function storeFirstAnalysis(db: Db, workgroupId: string, id: string, first: FirstAnalysis): Promise<void> {
-  const row = analysisRow(first.language, needTypesOf(first.sentences), first.analysis)
+  const { row } = first
   await sql`
     with sentences as (${insertSentences(workgroupId, id, first.sentences)})
     insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts)

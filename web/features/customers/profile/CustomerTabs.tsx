@@ -44,7 +44,7 @@ export function CustomerTabs({
     value,
     label,
     to: viewLink(customerId, contactId, value),
-    count: count !== undefined && <span className={style.count}>{count}</span>,
+    count: count === undefined ? undefined : <span className={style.count}>{count}</span>,
   })
   return (
     <div className={`${style.tabs} ${view === '' ? style.below : ''}`}>
