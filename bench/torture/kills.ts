@@ -235,7 +235,7 @@ async function runCaller({ master }: Row, n: number, token: string): Promise<voi
       count('comments', answer)
     } else {
       const email = `${mark}@invited.example`
-      const answer = await decided(token, inviting.invite, { email, role: '9' })
+      const answer = await decided(token, inviting.invite, { email, role: '9', clientKey: randomUUID() })
       if (answer.status === 200) invited.push(email)
       count('invited', answer)
     }

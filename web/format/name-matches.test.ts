@@ -56,7 +56,7 @@ test('the dark theme is found by its common names in every language', () => {
   }
   for (const language of languages) {
     const t = textsOf(language)
-    const dark = `${t['profile.theme']}: ${t['profile.theme.dark']} ${t['app.themeAlso.dark']}`
+    const dark = `${t['app.theme']}: ${t['app.theme.dark']} ${t['app.themeAlso.dark']}`
     for (const words of called[language]) expect(matchesSearch(dark, words), `${language} ${words}`).toBe(true)
   }
 })

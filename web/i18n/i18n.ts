@@ -2,7 +2,7 @@
 // them.
 import type { Language } from '../../contract/codes.ts'
 import { languageInAddress, preferredLanguage, storeLanguage } from '../session/language.ts'
-import { addTexts, showLanguage } from '../ui/texts.ts'
+import { addTexts, showLanguage, translateIn, type Translate } from '../ui/texts.ts'
 
 /** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
 type Files = {
@@ -23,6 +23,7 @@ type Files = {
   email: typeof import('../locales/ko/email.json')
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
+  finder: typeof import('../locales/ko/finder.json')
   guests: typeof import('../locales/ko/guests.json')
   home: typeof import('../locales/ko/home.json')
   imports: typeof import('../locales/ko/imports.json')
@@ -139,6 +140,11 @@ export async function loadTexts(namespaces: readonly RouteNamespace[]): Promise<
   const wanted = language
   await Promise.all(namespaces.map((namespace) => load(wanted, namespace)))
   if (wanted !== language) await loadTexts(namespaces)
+}
+/** Loads texts of a language that need not be the one that is shown. @throws when a file does not load */
+export async function textsIn(of: Language, namespaces: readonly Namespace[]): Promise<Translate> {
+  await Promise.all(namespaces.map((namespace) => load(of, namespace)))
+  return translateIn(of)
 }
 
 function show(next: Language): void {

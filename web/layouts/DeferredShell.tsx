@@ -1,19 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { rememberProfile } from '../api/restore-session.ts'
 import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { followLive } from '../api/live.ts'
 import { useMe } from '../api/me.ts'
 import { watchVersions } from '../boot/new-version.ts'
 import { useSettingsSync } from '../api/own-settings.ts'
+import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
+import { watchKeyboard } from '../ui/keyboard-inset.ts'
 import { ShortcutSheet } from '../ui/overlays/ShortcutSheet.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { deferredComponent } from '../boot/deferred-component.tsx'
+import { lazyComponent } from '../boot/lazy.ts'
 import { withTexts } from '../i18n/with-texts.ts'
 import { AcceptanceDialog } from './AcceptanceDialog.tsx'
-import { QuickSearch } from './QuickSearch.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 
+const QuickSearch = lazyComponent(
+  async () => (await withTexts(['finder', 'wgroup'], () => import('./QuickSearch.tsx'))).QuickSearch,
+)
 const WaitingStrip = deferredComponent(
   async () =>
     (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
@@ -76,9 +81,12 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   useEffect(() => watchVersions(() => offerReload()), [])
   useSettingsSync()
   useEffect(keepPushes, [])
+  useEffect(watchKeyboard, [])
   return (
     <>
-      <QuickSearch open={isQuickSearchOpen} onClose={() => openQuickSearch(false)} />
+      <Suspense fallback={isQuickSearchOpen && <LoadingIndicator look="bar" />}>
+        <QuickSearch open={isQuickSearchOpen} onClose={() => openQuickSearch(false)} />
+      </Suspense>
       <AcceptanceDialog />
       <WaitingStrip />
       <ShortcutSheet open={areShortcutsOpen} onClose={onCloseShortcuts} foot={t('app.shortcutsFoot')} />

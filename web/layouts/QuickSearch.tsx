@@ -28,7 +28,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   const keywords = useKeywordResults(search, open)
   const recent = useRecentSearches(search)
   const all = useAllResults(search)
-  const { actions, screens, settings } = useCommands()
+  const { actions, screens, settings } = useCommands(open)
   const matching = (commands: SearchableCommand[]) =>
     commands
       .filter(({ title, also = '' }) => matchesSearch(`${title} ${also}`, search))

@@ -31,6 +31,7 @@ const Typed = rule.optionalText(rule.limits.email)
 export const inviting = feature('members', {
   invite: call('POST /login/invite_user', {
     audience: 'manager',
+    creates: true,
     summary: 'Emails an invitation; a new one for the same address replaces the old',
     rate: [
       { per: 'account', limit: 'invitationsMade' },
@@ -40,6 +41,7 @@ export const inviting = feature('members', {
       loginId: rule.optionalText(100),
       email: rule.Email,
       role: rule.InvitedRole,
+      clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
     errors: ['already_member', 'no_permission'],
@@ -79,10 +81,12 @@ export const inviting = feature('members', {
   }), // not shown
   inviteMany: call('POST /org/regi_wgroup_invite', {
     audience: 'manager',
+    creates: true,
     summary: 'Emails invitations, and answers for each address in the order given',
     rate: [{ per: 'account', limit: 'inviteesChecked' }],
     input: fields({
       invitations: rule.listOf(fields({ email: Typed, role: rule.InvitedRole }), rule.limits.invitationsAtOnce, 1),
+      clientKey: rule.ClientKey,
     }),
     output: fields({ items: ['list', z.array(fields({ email: z.string(), outcome: z.enum(inviteOutcomes) }))] }),
   }), // not shown

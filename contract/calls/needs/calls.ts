@@ -179,9 +179,10 @@ export const needs = feature('needs', {
   }), // not shown
   teach: call('POST /needs/regi_needs_learning', {
     audience: 'member',
+    creates: true,
     summary: 'Teaches the type of a sentence; without a log, Managers and above',
     rate: [{ per: 'account', limit: 'lessonsMade' }],
-    input: fields({ ...taughtFields, start, logId: rule.OptionalId }),
+    input: fields({ ...taughtFields, start, logId: rule.OptionalId, clientKey: rule.ClientKey }),
     output: Lesson,
     errors: ['not_found', 'no_permission', 'not_learnable', 'too_many_needs'],
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { joining } from '../../../contract/calls/auth/joining.ts'
@@ -44,6 +45,26 @@ const memberRow = async (workgroupId: string, userId: string) =>
   ).rows[0]
 
 describe('many invitations at once', () => {
+  test('a retry with the same key gets the first answer and sends no second mail; the links that were mailed still work', async () => {
+    const team = await aTeam(app)
+    const many = { invitations: [{ email: 'again@many.example', role: 'staff' as const }], clientKey: randomUUID() }
+    const one = { email: 'again@one.example', role: 'staff' as const, clientKey: randomUUID() }
+    for (let time = 0; time < 2; time += 1) {
+      expect((await app.ask(team.manager, inviting.inviteMany, many)).output.items).toEqual([
+        { email: 'again@many.example', outcome: 'sent' },
+      ])
+      expect((await app.ask(team.manager, inviting.invite, one)).status).toBe(200)
+    }
+    for (const email of ['again@many.example', 'again@one.example']) {
+      expect((await check(email, codeIn(await latest(email)))).status).toBe(200)
+      expect(await app.mailsTo(email), email).toHaveLength(1)
+    }
+    expect(
+      (await app.ask(team.manager, inviting.invite, { ...one, email: 'other@one.example' })).error,
+      'a key of other content',
+    ).toBe('key_reused')
+  })
+
   test('each address has an answer of its own, and only the good ones get a mail', async () => {
     const team = await aTeam(app)
     const waiting = await anInvitation(app, { by: team.manager })

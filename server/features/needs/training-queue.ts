@@ -12,7 +12,7 @@ type Queue = OutputOf<typeof contract.queue>
 type QueueItem = Queue['items'][number]
 
 /** Limits: the newest logs that are searched, the sentences compared with each other, and those returned. */
-const most = { logs: 500, compared: 200, shown: 20 }
+const most = { logs: 500, compared: 200, shown: 60 }
 /** The limit of the confidence label `sure` (needs/training/confidence.ts). */
 const sureConfidence = 0.85
 /** Two sentences are similar from this share of common letter pairs on. */

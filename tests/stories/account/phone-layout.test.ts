@@ -183,3 +183,36 @@ test('without a network: loaded data is shown, other screens show a message, and
   expect(await offlineMessage(page).count()).toBe(0)
   await page.context().close()
 })
+
+/** An on-screen keyboard, as Safari shows it: the window keeps its size, only a part of it is seen. 0 hides it. */
+const showKeyboard = (page: Page, pixels: number) =>
+  page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => innerHeight - height })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  }, pixels)
+
+test('while a text is typed, the bar at the bottom makes room and the coach stands above the keyboard; the bar returns after a tap, which hits what it was aimed at', async () => {
+  const { staff } = await aTeam(app)
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main/upload')
+  await waitUntilIdle(page)
+  const bottomOf = async (part: ReturnType<Page['locator']>) => {
+    const box = await part.boundingBox()
+    return box && Math.round(box.y + box.height)
+  }
+  const coach = page
+    .getByRole('region', { name: t('writing.title') })
+    .getByRole('button')
+    .first()
+  await navigation(page).waitFor()
+  expect(await bottomOf(navigation(page))).toBe(844)
+  await page.getByRole('textbox', { name: t('logs.content') }).tap()
+  await navigation(page).waitFor({ state: 'hidden' })
+  await showKeyboard(page, 300)
+  await expect.poll(() => bottomOf(coach)).toBe(544)
+  await showKeyboard(page, 0)
+  await coach.tap()
+  await expect.poll(() => coach.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => bottomOf(navigation(page))).toBe(844)
+  await page.context().close()
+})

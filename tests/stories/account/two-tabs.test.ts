@@ -262,7 +262,7 @@ test("device settings changed in two tabs are both saved, and each tab shows the
   const context = await aContext(browser, app.url, { tokens: staff })
   const [one, other] = [await context.newPage(), await context.newPage()]
   for (const page of [one, other]) await goTo(page, '/main/etc/profile')
-  const theme = (page: Page, of: string) => page.getByRole('radio', { name: t(`profile.theme.${of}`), exact: true })
+  const theme = (page: Page, of: string) => page.getByRole('radio', { name: t(`app.theme.${of}`), exact: true })
   const keys = (page: Page) => page.getByRole('checkbox', { name: t('profile.singleKeys') })
   await theme(one, 'dark').click()
   await expect.poll(() => theme(other, 'dark').isChecked()).toBe(true)
@@ -293,7 +293,7 @@ test('the next user of the same page gets their own settings, and those of the u
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()
   await goTo(page, '/main/etc/profile')
-  const theme = (of: string) => page.getByRole('radio', { name: t(`profile.theme.${of}`), exact: true })
+  const theme = (of: string) => page.getByRole('radio', { name: t(`app.theme.${of}`), exact: true })
   await expect.poll(() => theme('dark').isChecked()).toBe(true)
   await page.locator('.acct button').first().click()
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()

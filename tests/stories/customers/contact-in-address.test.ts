@@ -105,6 +105,28 @@ test('a vCard file fills the form, and the saved contact is passed to another ph
   await page.context().close()
 })
 
+test('on a phone a contact is handed to other apps as a vCard', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '오세훈' })
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
+  await page.addInitScript(() => {
+    navigator.canShare = () => true
+    navigator.share = async ({ files: [file] = [] }: ShareData = {}) => {
+      document.title = `${file!.name} ${file!.type} ${await file!.text()}`
+    }
+  })
+  await goTo(page, `/main/manager/profile/${customerId}/${contactId}`)
+  await page.getByRole('button', { name: t('record.more') }).tap()
+  await page.getByRole('menuitem', { name: t('contacts.share') }).tap()
+  const dialog = page.getByRole('dialog', { name: t('contacts.share') })
+  await dialog.getByRole('button', { name: t('contacts.shareWith') }).tap()
+  await expect.poll(() => page.title()).toContain('오세훈.vcf text/vcard BEGIN:VCARD')
+  expect(await page.title()).toContain('ORG:한빛정밀')
+  await dialog.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('a photographed card is read on the device: uncertain fields are marked, nothing is saved unseen, and the picture stays with the contact', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })

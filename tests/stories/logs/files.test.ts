@@ -99,6 +99,37 @@ test('files are selected, viewed, deleted and restored', async () => {
   await page.context().close()
 })
 
+test('on a phone a swipe shows the next file and the one before; the last one stays', async () => {
+  const { staff } = await aTeam(app)
+  const names = ['셋째.txt', '둘째.txt', '첫째.txt']
+  const { page } = await logOf(
+    staff,
+    { width: 390, height: 844 },
+    names.map((name) => ({ by: staff, name })),
+  )
+  const touch = await page.context().newCDPSession(page)
+  const swipe = async (by: number) => {
+    const point = (x: number) => [{ x: 195 + x, y: 400 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(-by / 2) })
+    for (const part of [-0.25, 0, 0.25, 0.5])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(part * by) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await opener(page, '첫째.txt').tap()
+  const viewer = (name: string) => page.getByRole('dialog', { name })
+  await viewer('첫째.txt').waitFor()
+  await swipe(-200)
+  await viewer('둘째.txt').waitFor()
+  await swipe(-200)
+  await viewer('셋째.txt').waitFor()
+  await swipe(-200)
+  await swipe(-20)
+  expect(await viewer('셋째.txt').count()).toBe(1)
+  await swipe(200)
+  await viewer('둘째.txt').waitFor()
+  await page.context().close()
+})
+
 test('a rejected file is reported beside its name, and the others are uploaded; an interrupted upload is retried', async () => {
   const { staff } = await aTeam(app)
   const { page } = await logOf(staff)

@@ -110,3 +110,31 @@ test('on a phone: previous searches are suggested, and deleted on request or at 
   expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
   await page.context().close()
 })
+
+test('the finder knows screens and forms by their Korean and English names, in any language, and each role only its own; a phone can leave it', async () => {
+  const { staff, master } = await aTeam(app)
+  const look = { tokens: staff, language: 'ja', width: 390, height: 844 }
+  const page = await (await aContext(browser, app.url, look)).newPage()
+  await goTo(page, paths.home)
+  await page.keyboard.press('Control+KeyK')
+  const inJapanese = (key: string) => t(key, {}, 'ja')
+  const palette = page.getByRole('dialog', { name: inJapanese('app.find') })
+  for (const search of ['organization chart', '조직도', inJapanese('finder.orgChart')]) {
+    await palette.getByRole('combobox').fill(search)
+    await palette.getByRole('option', { name: inJapanese('finder.orgChart'), exact: true }).waitFor()
+  }
+  await palette.getByRole('combobox').fill('write a notice')
+  await palette.getByRole('option', { name: t('app.allResults', { search: 'write a notice' }, 'ja') }).waitFor()
+  expect(await palette.getByRole('option').count()).toBe(1)
+  await palette.getByRole('button', { name: inJapanese('ui.cancel') }).tap()
+  await palette.waitFor({ state: 'detached' })
+  await page.context().close()
+
+  const other = await pageOf(master)
+  await goTo(other, paths.home)
+  await other.keyboard.press('Control+KeyK')
+  await other.getByRole('combobox', { name: t('app.find') }).fill('write a notice')
+  await other.getByRole('option', { name: t('finder.writeNotice') }).click()
+  await other.waitForURL(/notice\/group\/register$/)
+  await other.context().close()
+})

@@ -33,6 +33,24 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
 const sentence = (page: Page, text: string) => page.locator('.prose').getByRole('button', { name: text })
 const evidence = (page: Page) => page.getByRole('dialog', { name: t('needs.ofSentence') })
 
+test('a whole sentence with a need can be selected, commented on and copied, without the name of its type', async () => {
+  const { manager } = await aTeam(app)
+  const { id: logId } = await aSalesLog(app, { by: manager, content })
+  const page = await at(href(paths.log, { logId }), manager)
+  await page.keyboard.press('Shift')
+  await sentence(page, needSentence).waitFor({ timeout: 50_000 })
+  const selected = await sentence(page, needSentence).evaluate((element) => {
+    getSelection()!.selectAllChildren(element)
+    return getSelection()!.toString()
+  })
+  expect(selected.trim()).toBe(needSentence)
+  await page
+    .getByRole('toolbar', { name: t('talk.picked') })
+    .getByRole('button', { name: t('talk.feedback') })
+    .waitFor()
+  await page.context().close()
+})
+
 test('a sentence is explained and labelled by keyboard alone; the page shows it at once, nothing moves, and it can be undone', async () => {
   const { staff, manager } = await aTeam(app)
   await anItem(app, { by: manager, name: '색상 맞춤', type: 'product' })

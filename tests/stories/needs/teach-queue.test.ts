@@ -55,7 +55,7 @@ const taught = async ({ workgroupId }: TestPerson) =>
     )
   ).rows
 
-test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; other changed sentences are shown', async () => {
+test('by keyboard alone: a digit and a letter choose, Enter teaches, Space skips, Z undoes; other changed sentences are shown', async () => {
   const { staff, itemId } = await aQueue()
   const page = await at(staff)
   await expect.poll(() => currentSentence(page).innerText()).toBe(red)
@@ -67,6 +67,8 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
     .getByRole('button', { name: '색상 맞춤' })
     .waitFor()
   await page.keyboard.press('q')
+  expect(await taught(staff), 'nothing is taught by choosing').toEqual([])
+  await page.keyboard.press('Enter')
   await expect.poll(() => currentSentence(page).innerText()).toBe(line)
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'product', item_id: itemId }])
   // The other sentence is similar, and has the same label now.
@@ -80,6 +82,7 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
   await page.keyboard.press('z')
   await expect.poll(() => currentSentence(page).innerText()).toBe(line)
   await page.keyboard.press('5')
+  await page.keyboard.press('Enter')
   await expect.poll(() => taught(staff)).toHaveLength(2)
   await page.keyboard.press('z')
   await expect.poll(() => taught(staff)).toHaveLength(1)
@@ -98,12 +101,39 @@ test('with one thumb: the answers are at the bottom of a phone, in touch size; a
   expect(await faults(page, wcag)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.route('**/needs/regi_needs_learning', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  const teach = page.getByRole('button', { name: t('needs.teach') })
+  expect(await answers.and(page.locator('[aria-pressed=true]')).count(), 'the guess is chosen').toBe(1)
   await answers.nth(3).click()
+  await teach.click()
   await expect.poll(() => currentSentence(page).innerText()).toBe(red)
   await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
   await answers.nth(3).click({ timeout: 3_000 })
+  await teach.click()
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'operational', item_id: null }])
-  await page.getByRole('button', { name: t('needs.undo') }).click()
+  // In the reach of the thumb, and not over the answers.
+  const undo = page.locator('.toasts').getByRole('button', { name: t('needs.undo') })
+  const { y, height } = (await undo.boundingBox())!
+  expect([y > 422, y + height <= (await answers.first().boundingBox())!.y]).toEqual([true, true])
+  await undo.click()
   await expect.poll(() => taught(staff)).toEqual([])
+  await page.context().close()
+})
+
+test('a round ends after twenty sentences, and the next one begins when asked for', async () => {
+  const { staff } = await aTeam(app)
+  const sentences = Array.from({ length: 22 }, (_, at): [string, number] => [`${at + 1}번 창고를 돌아봄.`, 0.5])
+  await aLogWithConfidence(app, { by: staff, sentences })
+  const page = await at(staff)
+  for (let done = 0; done < 20; done += 1) {
+    await page.getByText(t('teaching.place', { at: String(done + 1), all: '20' })).waitFor()
+    await page.keyboard.press('Space')
+  }
+  await page.getByText(t('teaching.more_other', { count: '2' })).waitFor()
+  expect(await currentSentence(page).count()).toBe(0)
+  await page.keyboard.press('z')
+  await page.getByText(t('teaching.place', { at: '20', all: '20' })).waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: t('teaching.goOn') }).click()
+  await page.getByText(t('teaching.place', { at: '1', all: '2' })).waitFor()
   await page.context().close()
 })

@@ -183,7 +183,7 @@ test('a theme chosen on one device applies on the next', async () => {
   const themeOf = (page: Awaited<ReturnType<typeof open>>) =>
     page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'))
   const first = await open()
-  await first.getByRole('radio', { name: t('profile.theme.dark') }).click()
+  await first.getByRole('radio', { name: t('app.theme.dark') }).click()
   await expect.poll(async () => (await app.ask(staff, contract.profile.settings)).output.theme).toBe('dark')
   const second = await open()
   await expect.poll(() => themeOf(second)).toBe('dark')

@@ -1,6 +1,7 @@
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -18,10 +19,11 @@ export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew:
   const { t } = useTexts()
   const { tokens, kept } = useTokens()
   const { own, key } = edited
+  const keyOf = useClientKey()
   const form = useForm({
     rules: coaching.addQuestion.input,
     first: () => ({ type: edited.type as string, content: edited.content }),
-    input: ({ type, content }) => ({ type, content: kept(content), clientKey: crypto.randomUUID() }),
+    input: ({ type, content }) => ({ type, content: kept(content), clientKey: keyOf(`${type} ${content}`) }),
     labels: { type: t('needs.type'), content: t('questions.content') },
   })
   const save = () => {

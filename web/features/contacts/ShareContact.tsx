@@ -1,29 +1,41 @@
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { encode } from 'uqr'
 import { useTexts } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { Button } from '../../ui/elements/Button.tsx'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 import { saveText } from '../../api/native-wrapper.ts'
 import type { Contact } from './shared/contact-form.ts'
 import { vcardOf } from './vcard.ts'
 import style from './ShareContact.module.css'
 
-/** A QR code with the vCard for phones, and the vCard as a file. */
+/** The vCard for other apps of the device, as a file, and as a QR code for phones. */
 export function ShareContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTexts()
   const card = vcardOf(contact)
+  const fileName = `${contact.name}.vcf`
+  const shared = { files: [new File([card], fileName, { type: 'text/vcard' })], title: contact.name }
+  // On a desktop, sharing with other apps is rare, and its windows differ.
+  const mayShare = useIsTouch() && 'canShare' in navigator && navigator.canShare(shared)
+  const share = () =>
+    navigator.share(shared).then(onClose, (error: unknown) => {
+      // The user closed the window of the device.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('contacts.shareFailed'))
+    })
   return (
-    <Dialog
-      open
-      cross
-      onClose={onClose}
-      title={t('contacts.share')}
-      footer={
-        <Button data-autofocus onClick={() => saveText(`${contact.name}.vcf`, 'text/vcard', card)}>
+    <Dialog open cross onClose={onClose} title={t('contacts.share')}>
+      <div className={style.acts}>
+        {mayShare && (
+          <Button look="primary" icon={IconShare} data-autofocus onClick={() => void share()}>
+            {t('contacts.shareWith')}
+          </Button>
+        )}
+        <Button {...(!mayShare && { 'data-autofocus': true })} onClick={() => saveText(fileName, 'text/vcard', card)}>
           {t('contacts.saveVcard')}
         </Button>
-      }
-    >
-      <p>{t('contacts.shareHint')}</p>
+      </div>
+      <p className="s13 t2">{t('contacts.shareHint')}</p>
       <QrCode text={card} label={t('contacts.qr', { name: contact.name })} />
     </Dialog>
   )

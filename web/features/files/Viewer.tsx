@@ -3,7 +3,7 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { dotted, titled } from '../../format/format.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { useSwipe } from '../../ui/use-swipe.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { download } from '../../api/native-wrapper.ts'
@@ -31,7 +32,10 @@ type Props = {
   onClose: () => void
 }
 
-/** One file over the whole page, and the list of the others. Back, Escape and × close it; arrow keys show the next. */
+/**
+ * One file over the whole page, and the list of the others. Back, Escape and × close it; arrow keys and swipes show the
+ * next.
+ */
 export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -42,6 +46,8 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
     const next = files[at + by]
     if (next) onOpen(next.id)
   }
+  const stage = useRef<HTMLDivElement>(null)
+  useSwipe(stage, step, (by) => files[at + by] !== undefined)
   const remove = useRemoveFile(holder)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLMediaElement) return
@@ -78,7 +84,7 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
         onRemove={holder && (() => void remove(file, showNext))}
         onClose={onClose}
       />
-      <div className={style.stage}>
+      <div ref={stage} className={style.stage}>
         <IconButton
           look="default"
           className={style.step!}

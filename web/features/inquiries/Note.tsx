@@ -2,6 +2,7 @@ import { fields } from '../../../contract/core/call.ts'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { Inquiry as Words } from '../../../contract/rules/rules.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -16,6 +17,7 @@ const rules = fields({ note: Words })
 /** An internal note of the operators; never sent to the sender. */
 export function Note({ id }: { id: string }) {
   const { t } = useTexts()
+  const keyOf = useClientKey()
   const form = useForm({
     rules,
     keep: `note ${id}`,
@@ -29,9 +31,10 @@ export function Note({ id }: { id: string }) {
       async () => {
         await write(
           inquiries.note,
-          { id, content: given.note, clientKey: crypto.randomUUID() },
+          { id, content: given.note, clientKey: keyOf(given.note) },
           { becomes: [inquiries.handled, { id }] },
         )
+        keyOf('')
         form.forget()
         form.change({ note: '' })
         toast.success(t('inbox.noted'))

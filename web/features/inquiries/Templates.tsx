@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { Language } from '../../../contract/codes.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
@@ -92,10 +93,11 @@ function Choose({ language, answer, onUse }: Props) {
 
 function Keep({ language, answer }: Props) {
   const { t } = useTexts()
+  const keyOf = useClientKey()
   const form = useForm({
     rules: answerTemplates.create.input,
     first: () => ({ title: '' }),
-    input: (values) => ({ ...values, language, content: answer, clientKey: crypto.randomUUID() }),
+    input: (values) => ({ ...values, language, content: answer, clientKey: keyOf(`${values.title} ${answer}`) }),
     labels: { title: t('inbox.templates.title'), content: t('inbox.answerLabel') },
   })
   const keep = () => {
@@ -104,6 +106,7 @@ function Keep({ language, answer }: Props) {
     void form.send(
       async () => {
         await write(answerTemplates.create, given)
+        keyOf('')
         form.change({ title: '' })
         toast.success(t('inbox.templates.kept'))
       },

@@ -93,7 +93,9 @@ export function CropPicture({ file, shape, onDone }: Props) {
               {t('pictures.whole')}
             </Button>
           </div>
-          <p className="s12 t3">{t('pictures.hint')}</p>
+          <p className="s12 t3">
+            {t('pictures.hint')} <span className="desk">{t('pictures.hintKeys')}</span>
+          </p>
         </>
       )}
     </Dialog>

@@ -45,11 +45,11 @@ export function MySettings() {
   return (
     <Section title={t('profile.settings')}>
       <div className={style.set}>
-        <FormRow label={t('profile.theme')} group>
+        <FormRow label={t('app.theme')} group>
           <SegmentedControl
-            label={t('profile.theme')}
+            label={t('app.theme')}
             value={theme}
-            options={themes.map((one) => ({ value: one, label: t(`profile.theme.${one}`) }))}
+            options={themes.map((one) => ({ value: one, label: t(`app.theme.${one}`) }))}
             onChange={(next) => setSettings({ theme: next as Theme })}
           />
         </FormRow>

@@ -1,6 +1,7 @@
 import { mayShareViews } from '../../../contract/permissions.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
@@ -36,10 +37,11 @@ export function ViewDialog({ view, filters, onDone }: Props) {
 function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | undefined }) {
   const { t } = useTexts()
   const mayShare = mayShareViews(usePerson())
+  const keyOf = useClientKey()
   const form = useForm({
     rules: views.create.input,
     first: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
-    input: (values) => ({ ...filters, ...values, clientKey: crypto.randomUUID() }),
+    input: (values) => ({ ...filters, ...values, clientKey: keyOf(JSON.stringify(values)) }),
     labels: { name: t('logs.view.name'), isShared: t('logs.view.share') },
   })
   const save = () => {

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { callApi } from '../../api/client.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { enterWorkgroup } from '../../api/session-check.ts'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -31,11 +32,11 @@ export function WorkgroupForm({
 }) {
   const { t } = useTexts()
   const [isAddressEdited, setAddressEdited] = useState(false)
-  const key = useRef({ for: '', key: crypto.randomUUID() as string })
+  const keyOf = useClientKey()
   const form = useForm({
     rules: workgroups.create.input,
     first: () => ({ name: '', address: '' }),
-    input: (values) => ({ ...values, timeZone: browserTimeZone, clientKey: key.current.key }),
+    input: (values) => ({ ...values, timeZone: browserTimeZone, clientKey: keyOf(JSON.stringify(values)) }),
     also: (values) => liveFaults(values, t),
     labels: { name: t('workgroups.name'), address: t('workgroups.address') },
   })
@@ -51,10 +52,6 @@ export function WorkgroupForm({
     setAddressEdited(text !== '')
   }
   const submit = () => {
-    // The idempotency key stays the same for the same name and address: a retry after a lost response creates no
-    // duplicate.
-    const content = JSON.stringify(form.values)
-    if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
     const given = form.check()
     if (given)
       void form.send(

@@ -130,8 +130,11 @@ function QueryField({ listId, active, label, placeholder, query, search, move, o
         })}
       />
       <button type="button" className="quit" onClick={onClose}>
-        <Kbd>esc</Kbd>
-        <span className="unseen">{t('ui.close')}</span>
+        <span className="desk">
+          <Kbd>esc</Kbd>
+          <span className="unseen">{t('ui.close')}</span>
+        </span>
+        <span className="phone">{t('ui.cancel')}</span>
       </button>
     </div>
   )

@@ -24,14 +24,19 @@ export const useFloatingPosition = (
     sizes.observe(box)
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', place)
     return () => {
       sizes.disconnect()
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
       if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
     }
   }, [anchor, float, open, side, gap, sameWidth])
 }
+
+/** The lower edge of what is seen: the keyboard of a phone may cover a part of the window. */
+const visibleBottom = () => (visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight)
 
 const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: boolean) => {
   if (sameWidth) box.style.width = `${at.width}px`
@@ -40,7 +45,7 @@ const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: 
   const left = right ? at.right + gap : along(side, at, width)
   const top = right ? at.top : across(side, at, gap, height)
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
-  box.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`
+  box.style.top = `${Math.max(8, Math.min(top, visibleBottom() - height - 8))}px`
 }
 
 function along(side: Side, at: DOMRect, width: number): number {
@@ -50,7 +55,7 @@ function along(side: Side, at: DOMRect, width: number): number {
 /** The top: on the requested side, or on the other where there is no space. */
 function across(side: Side, at: DOMRect, gap: number, height: number): number {
   const [below, above] = [at.bottom + gap, at.top - gap - height]
-  const [fitsAbove, fitsBelow] = [above >= 8, below + height + 8 <= innerHeight]
+  const [fitsAbove, fitsBelow] = [above >= 8, below + height + 8 <= visibleBottom()]
   if (side === 'top') return fitsAbove ? above : below
   return fitsBelow || !fitsAbove ? below : above
 }

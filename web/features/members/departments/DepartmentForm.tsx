@@ -6,6 +6,7 @@ import { invalidate } from '../../../api/invalidation.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { write } from '../../../api/writes.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { useForm } from '../../../kit/forms/use-form.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
@@ -37,10 +38,14 @@ export function DepartmentForm({ all, department, above = '', onClose, onDone }:
   const [head, setHead] = useState<Choice | null>(
     department?.headId ? { value: department.headId, title: department.headName, lead: 'person' } : null,
   )
+  const keyOf = useClientKey()
   const form = useForm({
     rules: departmentEditing.create.input,
     first: () => ({ name: department?.name ?? '', parentId: above }),
-    input: (values) => ({ ...values, headId: head?.value ?? '', clientKey: crypto.randomUUID() }),
+    input: (values) => {
+      const written = { ...values, headId: head?.value ?? '' }
+      return { ...written, clientKey: keyOf(JSON.stringify(written)) }
+    },
     labels: { name: t('dept.name'), parentId: t('dept.above') },
   })
   const save = () => {

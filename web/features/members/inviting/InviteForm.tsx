@@ -10,6 +10,7 @@ import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { fault, type FieldErrors } from '../../../kit/forms/field-errors.ts'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { useForm } from '../../../kit/forms/use-form.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
 import { useDebounced } from '../../../kit/lists/use-debounced.ts'
@@ -46,10 +47,14 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     },
   })
   const { good } = readAddresses(form.values.addresses)
+  const keyOf = useClientKey()
 
   const inviteAll = async () => {
     const { role } = form.values
-    const { items } = await callApi(inviting.inviteMany, { invitations: good.map((email) => ({ email, role })) })
+    const invitations = good.map((email) => ({ email, role }))
+    const clientKey = keyOf(JSON.stringify(invitations))
+    const { items } = await callApi(inviting.inviteMany, { invitations, clientKey })
+    keyOf('')
     setResults(items)
     const unsent = items.filter(({ outcome }) => outcome !== 'sent')
     form.change({ addresses: unsent.map(({ email }) => email).join('\n') })

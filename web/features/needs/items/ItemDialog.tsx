@@ -1,5 +1,6 @@
 import { needLimits, needs } from '../../../../contract/calls/needs/calls.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { useForm } from '../../../kit/forms/use-form.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { write } from '../../../api/writes.ts'
@@ -27,10 +28,11 @@ export function ItemDialog({ item, onDone }: { item: Item | null; onDone: () => 
 
 function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
   const { t } = useTexts()
+  const keyOf = useClientKey()
   const form = useForm({
     rules: needs.create.input,
     first: () => ({ name: item?.name ?? '', synonyms: item?.synonyms ?? [], type: item?.type ?? '' }),
-    input: (values) => ({ ...values, clientKey: crypto.randomUUID() }),
+    input: (values) => ({ ...values, clientKey: keyOf(JSON.stringify(values)) }),
     labels: { name: t('teaching.name'), synonyms: t('teaching.synonyms'), type: t('needs.type') },
   })
   const save = () => {

@@ -43,7 +43,7 @@ export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFo
           <span className={style.mark} aria-hidden>
             <Glyph icon={needIcons[type]} size={11} />
           </span>
-          <span className="unseen"> ({t(kindKey(type))})</span>
+          <span className={`unseen ${style.type}`}> ({t(kindKey(type))})</span>
         </>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useNavigate } from 'react-router'
@@ -20,35 +20,44 @@ type Props = {
   onTeach: (said: { type: NeedKind; itemId: string }) => void
   onSkip: () => void
 }
-/** Chooses the type of a sentence and, where the workgroup has items of it, an item. At the bottom on a phone. */
+/**
+ * Chooses the type of a sentence, first that of the guess, and where the workgroup has items of it, an item; then
+ * teaches both. At the bottom on a phone.
+ */
 export function LabelChoices({ of, onTeach, onSkip }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const allItems = useRead(needs.list, {}).data?.items ?? []
-  const [type, setType] = useState<NeedKind | null>(null)
+  const [{ type, itemId }, setChosen] = useState({ type: of.type, itemId: '' })
+  const dock = useRef<HTMLDivElement>(null)
+  useDockedHeight(dock)
   const items = allItems.filter((item) => item.type === type)
-  const choose = (kind: NeedKind) =>
-    allItems.some((item) => item.type === kind) ? setType(kind) : onTeach({ type: kind, itemId: '' })
+  const choose = (kind: NeedKind) => setChosen({ type: kind, itemId: kind === type ? itemId : '' })
   const toLog = href(paths.log, { logId: of.logId })
-  const send = () => type && onTeach({ type, itemId: '' })
+  const send = () => onTeach({ type, itemId })
   const group = t('nav.teach')
   useShortcut('Space', onSkip, { label: t('teaching.skip'), group })
-  useShortcut('Enter', () => void send(), { label: t('needs.teach'), group, off: type === null })
+  useShortcut('Enter', send, { label: t('needs.teach'), group })
   useShortcut('KeyO', () => void navigate(toLog), { label: t('teaching.openLog'), group })
   return (
-    <div className={style.dock} data-docked>
+    <div className={style.dock} ref={dock} data-docked>
       <div className={style.answers} role="group" aria-label={t('needs.type')}>
         {needKinds.map((kind, at) => (
           <TypeButton key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
         ))}
       </div>
-      {type && (
-        <div className={style.items} role="group" aria-label={t('needs.item')}>
-          {items.map(({ id, name }, at) => (
-            <ItemButton key={id} name={name} letter={itemKeys[at]} onChoose={() => onTeach({ type, itemId: id })} />
-          ))}
-        </div>
-      )}
+      {/* Empty for types without items, so that the answers stay where they are. */}
+      <div className={style.items} role="group" aria-label={t('needs.item')}>
+        {items.map(({ id, name }, at) => (
+          <ItemButton
+            key={id}
+            name={name}
+            letter={itemKeys[at]}
+            isChosen={id === itemId}
+            onChoose={() => setChosen({ type, itemId: id === itemId ? '' : id })}
+          />
+        ))}
+      </div>
       <div className={style.foot}>
         <Button keys="Space" aria-keyshortcuts="Space" onClick={onSkip}>
           {t('teaching.skip')}
@@ -56,12 +65,25 @@ export function LabelChoices({ of, onTeach, onSkip }: Props) {
         <Button look="ghost" keys="O" to={toLog}>
           {t('teaching.openLog')}
         </Button>
-        <Button look="primary" keys="↵" disabled={type === null} onClick={send}>
+        <Button look="primary" keys="↵" onClick={send}>
           {t('needs.teach')}
         </Button>
       </div>
     </div>
   )
+}
+
+/** What floats at the bottom of a phone, such as toasts, stands above the docked part. */
+function useDockedHeight(dock: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() => style.setProperty('--sl-docked', `${dock.current?.offsetHeight ?? 0}px`))
+    sizes.observe(dock.current!)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--sl-docked')
+    }
+  }, [dock])
 }
 
 type AnswerProps = { kind: NeedKind; digit: number; isChosen: boolean; onChoose: () => void }
@@ -84,11 +106,12 @@ function TypeButton({ kind, digit, isChosen, onChoose }: AnswerProps) {
   )
 }
 
-function ItemButton({ name, letter, onChoose }: { name: string; letter: string | undefined; onChoose: () => void }) {
+type ItemProps = { name: string; letter: string | undefined; isChosen: boolean; onChoose: () => void }
+function ItemButton({ name, letter, isChosen, onChoose }: ItemProps) {
   const { t } = useTexts()
   useShortcut(`Key${letter ?? ''}`, onChoose, { label: name, group: t('needs.item'), off: letter === undefined })
   return (
-    <Button keys={letter} aria-keyshortcuts={letter} onClick={onChoose}>
+    <Button keys={letter} aria-keyshortcuts={letter} aria-pressed={isChosen} onClick={onChoose}>
       {name}
     </Button>
   )

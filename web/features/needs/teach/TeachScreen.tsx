@@ -33,7 +33,9 @@ import style from './Teach.module.css'
 export function TeachScreen() {
   const { t } = useTexts()
   const queue = useQueue()
-  const { read, current, undo, taught, left } = queue
+  const { read, current, undo, round, left } = queue
+  const place = t('teaching.place', { at: round.done + 1, all: round.size })
+  const isAsking = current !== null && !round.isOver
   useTitle(t('nav.teach'))
   useShortcut('KeyZ', () => void undo?.(), { label: t('needs.undo'), group: t('nav.teach'), off: undo === null })
   return (
@@ -42,7 +44,7 @@ export function TeachScreen() {
         title={t('needs.title')}
         tabs={<NeedsTabs value="teach" />}
         back={<IconButton icon={IconLeft} label={t('teaching.items')} glyph={22} to={paths.needs} />}
-        note={left > 0 ? t('teaching.place', { at: taught + 1, all: taught + left }) : undefined}
+        note={isAsking ? place : undefined}
         actions={
           <IconButton
             icon={IconUndo}
@@ -62,23 +64,35 @@ export function TeachScreen() {
       {!current && read.data && (
         <EmptyState
           icon={IconSchool}
-          title={taught > 0 ? t('teaching.done', { count: taught }) : t('teaching.none')}
+          title={round.done > 0 ? t('teaching.done', { count: round.taught }) : t('teaching.none')}
           body={t('teaching.noneBody')}
           action={<Button to={paths.needs}>{t('teaching.toItems')}</Button>}
         />
       )}
-      {current && (
+      {current && round.isOver && (
+        <EmptyState
+          icon={IconSchool}
+          title={t('teaching.done', { count: round.taught })}
+          body={t('teaching.more', { count: left })}
+          action={
+            <Button look="primary" onClick={queue.startRound}>
+              {t('teaching.goOn')}
+            </Button>
+          }
+        />
+      )}
+      {isAsking && (
         <>
           <div
             className={style.progress}
             role="progressbar"
             aria-label={t('nav.teach')}
-            aria-valuenow={taught}
+            aria-valuenow={round.done}
             aria-valuemin={0}
-            aria-valuemax={taught + left}
-            aria-valuetext={t('teaching.place', { at: taught + 1, all: taught + left })}
+            aria-valuemax={round.size}
+            aria-valuetext={place}
           >
-            <i style={{ width: `${(taught / (taught + left)) * 100}%` }} />
+            <i style={{ width: `${(round.done / round.size) * 100}%` }} />
           </div>
           <QueueItem queue={queue} of={current} />
         </>

@@ -1,5 +1,5 @@
 // State of the training queue: the current sentence, the labelled and skipped ones, and undo.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -8,7 +8,7 @@ import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
-import type { NeedKind } from '../shared/needs.ts'
+import { kindKey, type NeedKind } from '../shared/needs.ts'
 import { usePolling } from './use-polling.ts'
 
 export type UncertainSentence = OutputOf<typeof needs.queue>['items'][number]
@@ -17,6 +17,8 @@ type Label = { type: NeedKind; itemId: string }
 export type Step = { of: UncertainSentence; label: Label | null; lesson: Promise<string> | null; learntAt: number }
 
 const keyOf = ({ logId, sentence }: UncertainSentence) => `${logId} ${sentence}`
+/** Sentences of a round: it ends, however many are waiting. */
+const roundSize = 20
 /** Skipped sentences stay hidden until the page is reloaded. */
 const skipped = new Set<string>()
 
@@ -26,6 +28,10 @@ export function useQueue() {
   const read = useRead(needs.queue, {})
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [current, setCurrent] = useState<UncertainSentence | null>(null)
+  /** How many steps were done before this round. */
+  const [before, setBefore] = useState(0)
+  /** The toast of the last lesson. */
+  const lastToast = useRef(0)
   const { data } = read
   const taught = steps.filter(({ label }) => label !== null)
   const done = new Set(taught.map(({ of }) => of.sentence))
@@ -37,18 +43,37 @@ export function useQueue() {
   const isRefreshing = isKnown && data?.refresh.isDone === false
   usePolling(isRefreshing, read)
 
+  async function undoStep(step: Step): Promise<void> {
+    skipped.delete(keyOf(step.of))
+    setSteps((now) => now.filter(({ of }) => of !== step.of))
+    setCurrent(step.of)
+    if (!step.lesson) return
+    try {
+      await write(needs.forget, { lessonId: await step.lesson })
+      toast.success(t('needs.takenBack'))
+    } catch (error) {
+      toast.error(errorText(error))
+      invalidate('needs')
+    }
+  }
   function teach(label: Label): void {
     if (!current) return
     const of = current
     const { logId, sentence, start } = of
     const lesson = write(needs.teach, { logId, sentence, start, ...label }).then(({ lessonId }) => lessonId)
-    const isThis = (step: Step) => step.lesson === lesson
-    setSteps((now) => [...now, { of, label, lesson, learntAt: 0 }])
+    const step: Step = { of, label, lesson, learntAt: 0 }
+    setSteps((now) => [...now, step])
     setCurrent(null)
     lesson.then(
-      () => setSteps((now) => now.map((step) => (isThis(step) ? { ...step, learntAt: Date.now() } : step))),
+      () => {
+        setSteps((now) => now.map((one) => (one.of === of ? { ...one, learntAt: Date.now() } : one)))
+        if (lastToast.current) toast.close(lastToast.current)
+        lastToast.current = toast.success(t('needs.taught', { type: t(kindKey(label.type)) }), {
+          action: { label: t('needs.undo'), onClick: () => void undoStep(step) },
+        })
+      },
       (error: unknown) => {
-        setSteps((now) => now.filter((step) => !isThis(step)))
+        setSteps((now) => now.filter((one) => one.of !== of))
         setCurrent(of)
         toast.error(errorText(error))
       },
@@ -62,27 +87,29 @@ export function useQueue() {
   }
   async function undo(): Promise<void> {
     const step = steps.at(-1)
-    if (!step) return
-    skipped.delete(keyOf(step.of))
-    setSteps((now) => now.filter((one) => one !== step))
-    setCurrent(step.of)
-    if (!step.lesson) return
-    try {
-      await write(needs.forget, { lessonId: await step.lesson })
-      toast.success(t('needs.takenBack'))
-    } catch (error) {
-      toast.error(errorText(error))
-      invalidate('needs')
-    }
+    if (lastToast.current) toast.close(lastToast.current)
+    if (step) await undoStep(step)
   }
   const next = waiting.filter((one) => current === null || keyOf(one) !== keyOf(current))
+  const left = Math.max(
+    next.length + (current ? 1 : 0),
+    (data?.total ?? 0) - (data?.items.length ?? 0) + waiting.length,
+  )
+  const inRound = steps.slice(Math.min(before, steps.length))
   return {
     read,
     current,
     next,
     /** Remaining sentences, including the current one. */
-    left: Math.max(next.length + (current ? 1 : 0), (data?.total ?? 0) - (data?.items.length ?? 0) + waiting.length),
-    taught: taught.length,
+    left,
+    /** `done`: taught or skipped sentences, of `size`. */
+    round: {
+      done: inRound.length,
+      size: Math.min(roundSize, inRound.length + left),
+      taught: inRound.filter(({ label }) => label !== null).length,
+      isOver: inRound.length >= roundSize,
+    },
+    startRound: () => setBefore(steps.length),
     last,
     /** How many other logs the last lesson has changed so far; undefined while unknown. */
     moved: isKnown && data && (data.refresh.isDone || data.refresh.changed > 0) ? data.refresh.changed : undefined,

@@ -5,6 +5,7 @@ import { plans } from '../../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { write } from '../../../api/writes.ts'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
@@ -27,8 +28,7 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
   const [known, setKnown] = useState<{ line: string; read: PlanLine } | null>(null)
   const read = known?.line === line && line.trim() !== '' ? known.read : null
   const isSaving = useRef(false)
-  // A line that is sent again is the same plan.
-  const sent = useRef({ line: '', key: '' })
+  const keyOf = useClientKey()
   const open = () => {
     if (line.trim() === '') return
     void navigate(
@@ -48,7 +48,6 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
     if (!read || !isCertain(read)) return open()
     if (isSaving.current) return
     isSaving.current = true
-    if (sent.current.line !== line) sent.current = { line, key: crypto.randomUUID() }
     const blank = emptyPlan({ start: read.day!, end: read.day!, isAllDay: true }, format)
     const values = {
       ...blank,
@@ -58,10 +57,10 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
     }
     try {
       await toast.during(t('doing.save'), () =>
-        write(plans.create, { ...inputOfForm(values, format), clientKey: sent.current.key }),
+        write(plans.create, { ...inputOfForm(values, format), clientKey: keyOf(line) }),
       )
       toast.success(t('plans.added'))
-      sent.current = { line: '', key: '' }
+      keyOf('')
       setLine('')
       setChosen(null)
       calendar.goTo(read.day!)

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { feedback } from '../../../../contract/calls/feedback/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { useDraft } from '../../../offline/drafts/use-draft.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -43,15 +44,12 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
   const draft = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: _, ...typed } = draft.values
   const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
-  /** The idempotency key for this content: a retry after a lost response creates no duplicate. */
-  const idempotency = useRef({ said: '', key: '' })
+  const keyOf = useClientKey()
   async function sendFeedback(content: string): Promise<void> {
     const input = { logId: log.id, content, sentence, asksAnswer }
-    const said = JSON.stringify(input)
-    if (idempotency.current.said !== said) idempotency.current = { said, key: crypto.randomUUID() }
     setState({ busy: true })
     try {
-      await write(feedback.create, { ...input, clientKey: idempotency.current.key })
+      await write(feedback.create, { ...input, clientKey: keyOf(JSON.stringify(input)) })
     } catch (error) {
       return setState({ busy: false, error: errorText(error) })
     }
