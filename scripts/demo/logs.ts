@@ -69,13 +69,13 @@ export function makeLogs(
   return written.sort((a, b) => (a.log.at < b.log.at ? -1 : a.log.at > b.log.at ? 1 : a.log.author - b.log.author))
 }
 
-/** Rises to the furthest stage of the customer and stays there for the second half of its logs. */
+/** Rises to the furthest stage of the customer, which it reaches with one of its last logs. */
 function nextStage(random: Random, customer: CustomerProfile, stage: number, turn: number, total: number) {
   const { furthestStage: reached } = customer
   if (turn === total - 1) return reached
   const due = Math.min(
     reached,
-    Math.floor(((turn + 1) / Math.max(1, total * 0.55)) * (reached + 1) + random.next() * 0.9 - 0.3),
+    Math.floor(((turn + 1) / Math.max(1, total * 0.9)) * (reached + 1) + random.next() * 0.9 - 0.3),
   )
   return Math.max(stage, Math.max(0, due))
 }

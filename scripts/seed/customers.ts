@@ -1,6 +1,6 @@
 // Writes the customers and contacts of the sample workgroup.
 import { e164 } from '../../contract/rules/phone-numbers.ts'
-import { stages, manualStages } from '../../contract/codes.ts'
+import { manualStages, stageOf, stages, type Purpose } from '../../contract/codes.ts'
 import { nameKey } from '../../contract/search/company-forms.ts'
 import { nameSearchText } from '../../server/db/search-text.ts'
 import type { DemoLog } from '../demo/types.ts'
@@ -77,6 +77,36 @@ export async function seedContacts({
       updated_at: demo.customers[contact.customer]!.registeredAt,
       ver: 1,
     })),
+  )
+}
+
+/** The moves between stages: with the first log of each higher purpose; won, lost and on hold by hand after the last log. */
+export async function seedStageMoves({ insert, demo, workgroupId, userIds, customerIds }: Seed): Promise<void> {
+  const moves = demo.customers.flatMap(({ stage: last, owner }, customer) => {
+    const own = demo.logs.filter((log) => log.customer === customer)
+    const reached = own.flatMap((log, at) => {
+      const stage = stageOf(log.purpose as Purpose)
+      const isFirst = own.slice(0, at).every((earlier) => stageOf(earlier.purpose as Purpose) < stage)
+      return isFirst ? [{ stage: stage as string, at: log.at, by: log.author, isByLog: true }] : []
+    })
+    const isByHand = (manualStages as readonly string[]).includes(last)
+    const all = isByHand ? [...reached, { stage: last, at: own.at(-1)!.at, by: owner, isByLog: false }] : reached
+    return all.map((move, at) => ({
+      workgroup_id: workgroupId,
+      customer_id: customerIds[customer],
+      from_stage: all[at - 1]?.stage ?? '',
+      from_at: all[at - 1]?.at ?? null,
+      from_reached: reached[at - 1]?.stage ?? '',
+      to_stage: move.stage,
+      by_id: userIds[move.by],
+      by_log: move.isByLog,
+      moved_at: move.at,
+    }))
+  })
+  await insert(
+    'stage_moves',
+    'workgroup_id, customer_id, from_stage, from_at, from_reached, to_stage, by_id, by_log, moved_at',
+    moves.toSorted((one, other) => (one.moved_at < other.moved_at ? -1 : 1)),
   )
 }
 

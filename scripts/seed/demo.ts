@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { demoWorkgroup } from '../demo/workgroup.ts'
 import { seedComments } from './comments.ts'
-import { seedContacts, seedCustomers } from './customers.ts'
+import { seedContacts, seedCustomers, seedStageMoves } from './customers.ts'
 import { insertWith } from './insert.ts'
 import { seedLessons } from './lessons.ts'
 import { seedCoAuthorNotifications, seedLogs } from './logs.ts'
@@ -28,6 +28,7 @@ export async function seedDemo(client: pg.ClientBase, today: Date): Promise<Demo
   const contactIds = await seedContacts({ ...workgroup, userIds, customerIds })
   const logIds = await seedLogs({ ...workgroup, userIds, customerIds, contactIds })
   const seed = { ...workgroup, userIds, customerIds, contactIds, logIds }
+  await seedStageMoves(seed)
   await seedComments(seed)
   await seedLessons(seed)
   await seedCoAuthorNotifications(seed)

@@ -8,6 +8,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
+import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -191,4 +192,47 @@ test('on a phone a card is dragged to the tab of another stage', async () => {
   await expect.poll(() => stageOf(staff, id)).toBe(second)
   expect(page.url()).toContain(paths.board)
   await page.context().close()
+})
+
+test('the figures say how many customers are open, went on and are stuck, and where they stop; Staff see those of others only as numbers', async () => {
+  const { staff, manager } = await aTeam(app)
+  const now = app.now().getTime()
+  for (let at = 0; at < 12; at += 1) {
+    const isDone = at < 8
+    const id = await aCustomer(app, { by: manager, name: `고객 ${at}`, stage: isDone ? second : first })
+    await app.owner.query('update customers set stage_at = $2 where id = $1', [id, new Date(now - 70 * 86_400_000)])
+    if (isDone)
+      await app.owner.query(
+        `insert into stage_moves (workgroup_id, customer_id, from_stage, from_reached, to_stage, moved_at, by_id)
+         select workgroup_id, id, $2, $2, $3, $4, $5 from customers where id = $1`,
+        [id, first, second, new Date(now - 70 * 86_400_000), manager.id],
+      )
+  }
+  const won = await aCustomer(app, { by: manager, name: '수주한 곳', stage: '0050007' })
+  for (let at = 0; at < 2; at += 1)
+    await app.owner.query(
+      `insert into stage_moves (workgroup_id, customer_id, from_stage, from_reached, to_stage, moved_at, by_id)
+       select workgroup_id, id, $2, $2, '0050007', $3, $4 from customers where id = $1`,
+      [won, second, new Date(now - 5 * 86_400_000), manager.id],
+    )
+  const page = await open(manager)
+  const stage = t(`code.${second}`)
+  // 8 are in the second stage and 2 left it for won; 4 of the first 12 are still in the first one.
+  await page
+    .getByRole('heading', { name: t('leads.answer', { stage, share: '20%' }).replace('{{count, number}}', '8') })
+    .waitFor()
+  const tile = (label: string) => page.locator('.tile', { hasText: label }).locator('.v').innerText()
+  expect(await tile(t('leads.open'))).toBe('12')
+  expect(await tile(t('leads.forward').replace('{{weeks, number}}', '13'))).toBe('10')
+  expect(await tile(t('leads.stuckAll'))).toBe('12')
+  await column(page, first)
+    .getByText(t('leads.next.share', { share: '67%' }))
+    .waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await page.context().close()
+
+  const other = await open(staff)
+  await other.getByText(t('leads.stuckAll')).first().waitFor()
+  expect(await other.getByText(t('leads.question')).count()).toBe(0)
+  await other.context().close()
 })

@@ -18,10 +18,13 @@ import style from './CustomerBoard.module.css'
 export const onePage = 8
 type Asked = Omit<ClientInputOf<typeof leads.board>, 'stage' | 'page' | 'pageSize'>
 type Shared = { lift: Lift; isPhone: boolean; change: (card: Card, from: Stage, to: Stage) => void }
-type Props = Shared & { column: Column; asked: Asked; most: number }
+type Props = Shared & { column: Column; asked: Asked; most: number; goneOn: number | undefined }
 
-/** @param most the number of customers of the longest column, which is a full bar */
-export function BoardColumn({ column, asked, most, ...shared }: Props) {
+/**
+ * @param most the number of customers of the longest column, which is a full bar
+ * @param goneOn the share of customers that went on from this stage, from 0 to 1, if known
+ */
+export function BoardColumn({ column, asked, most, goneOn, ...shared }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const [pages, setPages] = useState(1)
@@ -36,6 +39,9 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
       <header className={style.head}>
         <h2>
           {name} <span className="count num">{format.number(count)}</span>
+          {goneOn !== undefined && (
+            <small className="num">{t('leads.next.share', { share: format.percent(goneOn) })}</small>
+          )}
         </h2>
         <p className="s12 t3 num">{days !== null && t('leads.average', { count: days })}</p>
         <div className={style.bar} aria-hidden>

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { BoardColumn } from './BoardColumn.tsx'
+import type { GoneOn } from './BoardFigures.tsx'
 import { cardId, Facts } from './BoardCard.tsx'
 import type { Card, Column } from '../moved-on.ts'
 import type { useBoardFilters } from './use-board-filters.tsx'
@@ -13,10 +14,15 @@ import { useChangeStage } from '../use-change-stage.tsx'
 import { useLift, type Lifted } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
 
-type Props = { columns: Column[]; filters: ReturnType<typeof useBoardFilters> }
+type Props = {
+  columns: Column[]
+  filters: ReturnType<typeof useBoardFilters>
+  /** The shares of customers that went on from each stage, where they are known. */
+  goneOn: GoneOn
+}
 
 /** The stages side by side; on a phone one at a time. */
-export function CustomerBoard({ columns, filters }: Props) {
+export function CustomerBoard({ columns, filters, goneOn }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const isPhone = useMediaQuery('(max-width: 767.98px)')
@@ -69,6 +75,7 @@ export function CustomerBoard({ columns, filters }: Props) {
             column={column}
             asked={filters.asked}
             most={most}
+            goneOn={goneOn.get(column.stage)}
             lift={lift}
             isPhone={isPhone}
             change={change}

@@ -1,12 +1,16 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import { useState } from 'react'
 import { leads } from '../../../../contract/calls/leads/calls.ts'
 import { figureScopes } from '../../../../contract/calls/leads/scopes.ts'
 import { paths } from '../../../../contract/core/paths.ts'
+import { maySeeFiguresOf } from '../../../../contract/permissions.ts'
 import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
+import { usePerson } from '../../../api/me.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
@@ -19,9 +23,19 @@ import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
+import type { GoneOn } from './BoardFigures.tsx'
 import { onePage } from './BoardColumn.tsx'
 import { CustomerBoard } from './CustomerBoard.tsx'
 import { useBoardFilters } from './use-board-filters.tsx'
+import style from './CustomerBoard.module.css'
+
+/** The placeholder has the same height, so that nothing moves. */
+const BoardFigures = deferredComponent(
+  async () => (await import('./BoardFigures.tsx')).BoardFigures,
+  function Space({ asked }) {
+    return <div className={`${style.space} ${maySeeFiguresOf(usePerson(), asked.whose) ? '' : style.fewer}`} />
+  },
+)
 
 export function CustomerBoardScreen() {
   const { t } = useTexts()
@@ -29,6 +43,7 @@ export function CustomerBoardScreen() {
   const filters = useBoardFilters()
   const { asked, isFiltered } = filters
   const board = useRead(leads.board, { ...asked, pageSize: onePage }, { keepPrevious: true })
+  const [goneOn, setGoneOn] = useState<GoneOn>(new Map())
   useTitle(t('nav.board'))
   const isEmpty = board.data?.stages.every(({ count }) => count === 0)
   return (
@@ -82,7 +97,12 @@ export function CustomerBoardScreen() {
           action={<Button to={paths.write}>{t('nav.write')}</Button>}
         />
       )}
-      {board.data && !isEmpty && <CustomerBoard columns={board.data.stages} filters={filters} />}
+      {board.data && !isEmpty && (
+        <>
+          <BoardFigures columns={board.data.stages} asked={asked} onGoneOn={setGoneOn} />
+          <CustomerBoard columns={board.data.stages} filters={filters} goneOn={goneOn} />
+        </>
+      )}
     </>
   )
 }
