@@ -6,6 +6,7 @@ import { DeletedWorkgroup, inTransaction } from './db/connect.ts'
 import type { Reading } from './core/read-replica.ts'
 import type { Engines } from './engines/engines.ts'
 import { deleteOldDrafts, enqueueOldDrafts } from './features/drafts/expiry.ts'
+import { removeDeletedPictures } from './features/contacts/jobs.ts'
 import { notifyOfAnniversaries } from './features/contacts/anniversary-reminders.ts'
 import { checkImport, runImport } from './features/imports/run.ts'
 import { eraseImport } from './features/imports/expiry.ts'
@@ -98,6 +99,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'reports.tell': { inTransaction: tellReport },
   'report.send': { inSteps: sendReport },
   'photo.remove': ({ key }, { photos }) => photos.remove(key),
+  'pictures.remove': { inTransaction: removeDeletedPictures },
   'file.erase': { inTransaction: eraseFile },
   'export.make': { inSteps: makeExport },
   'account.export': makeDataExport,

@@ -22,8 +22,11 @@ export const limits = {
   returnDays: 30,
   /** Addresses that are invited with one request. */
   invitationsAtOnce: 100,
-  /** Seconds within which the cancellation of an invitation can be undone; the page offers it for ten. */
-  cancellationUndoSeconds: 60,
+  /**
+   * Seconds within which the deletion of a customer or contact, and the cancellation of an invitation, can be undone;
+   * the page offers it for ten.
+   */
+  undoSeconds: 60,
   /** People who may join by one link. */
   linkUses: 500,
   /** Days for which a deleted workgroup can be restored. */

@@ -33,6 +33,8 @@ export type DeliveryJob = InWorkgroup & { userIds: string[]; isUrgent?: true }
 type Users = InWorkgroup & { userIds: string[] }
 export type LogJob = InWorkgroup & { logId: string }
 export type CustomerJob = InWorkgroup & { customerId: string }
+/** `contactId` empty: all contacts of the customer. */
+export type DeletedContacts = CustomerJob & { contactId: string }
 export type FileJob = InWorkgroup & { fileId: string }
 export type MergeJob = InWorkgroup & { mergeId: string }
 export type ImportJob = InWorkgroup & { importId: string }
@@ -75,6 +77,7 @@ export const jobs = {
   'reports.tell': job<InWorkgroup>(),
   'report.send': job<ReportJob>(patient),
   'photo.remove': job<{ key: string }>(),
+  'pictures.remove': job<DeletedContacts>(),
   'file.erase': job<FileJob>(),
   'export.make': job<ExportOfUser>(once(900)),
   /** The file of everything that a user has, over all workgroups. */

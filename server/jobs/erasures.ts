@@ -4,6 +4,7 @@ import { undoDays } from '../../contract/calls/imports/shapes.ts'
 import { undoHours } from '../../contract/calls/merges/calls.ts'
 import { limits } from '../../contract/rules/limits.ts'
 import { restoreDays } from '../storage/files.ts'
+import type { DeletedContacts } from './declared.ts'
 import type { JobTransaction } from './transaction.ts'
 
 const hour = 3_600_000
@@ -25,6 +26,14 @@ export async function enqueueErasures(
     .limit(most)
     .execute()
   for (const { id: fileId } of files) await enqueue('file.erase', { workgroupId, fileId })
+  const deletedBefore = ago(limits.undoSeconds * 1000)
+  const { rows: deleted } = await sql<DeletedContacts>`
+    select k.workgroup_id as "workgroupId", k.customer_id as "customerId", k.id as "contactId"
+    from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
+    where k.workgroup_id = ${workgroupId} and (k.photo_key is not null or k.card_key is not null)
+      and k.merged_into is null and c.merged_into is null and (k.deleted_at < ${deletedBefore} or c.deleted_at < ${deletedBefore})
+    limit ${most}`.execute(db)
+  for (const contact of deleted) await enqueue('pictures.remove', contact)
   const imports = await db
     .selectFrom('imports')
     .select('id')

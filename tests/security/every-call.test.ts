@@ -135,6 +135,7 @@ const table: Record<string, Row> = {
   'customers.create':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.update':           [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.delete':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.restore':          [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.list':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.detail':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.choose':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -153,6 +154,7 @@ const table: Record<string, Row> = {
   'contacts.create':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.update':            [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.delete':            [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.restore':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.detail':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.list':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.alike':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -625,8 +627,8 @@ const allIdFields = allCalls.flatMap(([name, call]) => idFields(call).map((spot)
 const foreignOf = (name: string, wire: string, fixture: Fixture, device: string): string => {
   const { theirs } = fixture
   const ids: Record<string, string> = {
-    acc_idx: theirs.customerId,
-    man_idx: theirs.contactId,
+    acc_idx: name === 'customers.restore' ? theirs.deletedCustomerId : theirs.customerId,
+    man_idx: name === 'contacts.restore' ? theirs.deletedContactId : theirs.contactId,
     sales_idx: theirs.logId,
     comment_idx: theirs.commentId,
     reply_idx: theirs.commentId,
@@ -722,6 +724,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'contacts.delete man_idx',
       'contacts.detail man_idx',
       'contacts.list acc_idx',
+      'contacts.restore man_idx',
       'contacts.setPhoto man_idx',
       'contacts.update man_idx',
       'customers.alike except_idx',
@@ -731,6 +734,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'customers.detail acc_idx',
       'customers.list dept_idx',
       'customers.list owner_idx',
+      'customers.restore acc_idx',
       'customers.rhythm acc_idx',
       'customers.update acc_idx',
       'customers.update owner_idx',

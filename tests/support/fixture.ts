@@ -84,6 +84,10 @@ async function aTeamWithRecords(app: TestApp) {
   ])
   const customerId = await aCustomer(app, { by, stage: '0050002' })
   const contactId = await aContact(app, { by, customerId })
+  const deletedCustomerId = await aCustomer(app, { by })
+  const deletedContactId = await aContact(app, { by, customerId })
+  await app.owner.query('update customers set deleted_at = $2 where id = $1', [deletedCustomerId, app.now()])
+  await app.owner.query('update contacts set deleted_at = $2 where id = $1', [deletedContactId, app.now()])
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   await aVersion(app, { by, logId: log.id })
   const invitation = await anInvitation(app, { by: team.manager })
@@ -118,6 +122,8 @@ async function aTeamWithRecords(app: TestApp) {
     moveId: await stageMoveOf(app, customerId),
     ...(await duplicatesOf(app, { by, manager: team.manager, customerId })),
     contactId,
+    deletedCustomerId,
+    deletedContactId,
     logId: log.id,
     commentId,
     feedbackId,

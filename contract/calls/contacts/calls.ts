@@ -142,11 +142,18 @@ export const contacts = feature('contacts', {
   }),
   delete: call('POST /saleslog/del_accounts_man', {
     audience: 'manager',
-    summary: 'Deletes a contact; its logs remain readable',
+    summary: 'Deletes a contact; its logs remain readable. Can be undone for a minute',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
+  restore: call('POST /saleslog/restore_accounts_man', {
+    audience: 'manager',
+    summary: 'Undoes the deletion of a contact, within a minute',
+    input: fields({ id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
   detail: call('POST /saleslog/detail_accounts_man', {
     audience: 'member',
     summary: 'One contact',

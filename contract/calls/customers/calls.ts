@@ -172,11 +172,18 @@ export const customers = feature('customers', {
   }),
   delete: call('POST /saleslog/del_accounts', {
     audience: 'manager',
-    summary: 'Deletes a customer; its logs remain readable',
+    summary: 'Deletes a customer; its logs remain readable. Can be undone for a minute',
     input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
+  restore: call('POST /saleslog/restore_accounts', {
+    audience: 'manager',
+    summary: 'Undoes the deletion of a customer, within a minute',
+    input: fields({ id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found', 'customer_exists'],
+  }), // not shown
   list: call('POST /saleslog/list_accounts', {
     audience: 'member',
     summary: 'Customers, paged',

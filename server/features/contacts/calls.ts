@@ -10,6 +10,7 @@ import { isCustomer } from '../customers/queries.ts'
 import { findSimilarContacts } from './similar-contacts.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import { recordAudit } from '../../security/audit.ts'
+import { removePicturesLater } from './jobs.ts'
 import * as query from './queries.ts'
 import { todayIn } from '../../core/dates.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -38,7 +39,13 @@ export const contacts: Handlers<typeof contract> = {
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     await checkVer(context, contact, ver)
     await query.hideContact(context.db, contact, context)
-    for (const key of [contact.photoKey, contact.cardKey]) await deletePhoto(context, key)
+    const { workgroupId } = context
+    await removePicturesLater(context, { workgroupId, customerId: contact.customerId, contactId: contact.id })
+    return {}
+  },
+
+  async restore(context, { id }) {
+    if (!(await query.restoreContact(context.db, id, context))) throw notFound()
     return {}
   },
 

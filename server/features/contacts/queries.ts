@@ -4,7 +4,7 @@ import type { contacts as contract } from '../../../contract/calls/contacts/call
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { nameSearchText } from '../../db/search-text.ts'
-import { writtenBy, type Writer } from '../../db/audit-columns.ts'
+import { justDeleted, writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
 type ContactFields = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
@@ -97,6 +97,7 @@ export const lockContact = (db: Db, id: string) =>
     .where('k.id', '=', id)
     .select([
       'k.id',
+      'k.customer_id as customerId',
       'k.registered_by_id as registeredById',
       'k.photo_key as photoKey',
       'k.card_key as cardKey',
@@ -181,6 +182,26 @@ export const changePicture = (
 export const hideContact = (db: Db, was: LockedContact, by: Writer) =>
   db
     .updateTable('contacts')
-    .set({ deleted_at: by.now, photo_key: null, card_key: null, ver: was.ver + 1, ...writtenBy(by) })
+    .set({ deleted_at: by.now, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
+/** @returns false where the deletion cannot be undone (any more), or where its customer is deleted */
+export async function restoreContact(db: Db, id: string, by: Writer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts as k')
+    .set((of) => ({ deleted_at: null, ver: of('k.ver', '+', 1), ...writtenBy(by) }))
+    .where('k.id', '=', id)
+    .where(justDeleted(by))
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('customers as c')
+          .select('c.id')
+          .whereRef('c.workgroup_id', '=', 'k.workgroup_id')
+          .whereRef('c.id', '=', 'k.customer_id')
+          .where('c.deleted_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

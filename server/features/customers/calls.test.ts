@@ -162,6 +162,29 @@ test('a stage set by hand stays until another is set, and has the time of its ch
     .output
   expect(Date.parse(lost.stageAt!)).toBeGreaterThan(Date.parse(won.stageAt!))
 })
+test('a deletion is undone within a minute, with its contacts and logs; not where another customer has the name meanwhile', async () => {
+  const { id: customerId, name, ceoName } = await registered(ours.staff)
+  const contactId = await aContact(app, { by: ours.staff, customerId })
+  const read = async () => [
+    (await app.ask(ours.staff, customers.detail, { id: customerId })).status,
+    (await app.ask(ours.staff, contacts.detail, { id: contactId })).status,
+    (await app.ask(ours.staff, customers.choose, { search: name })).output.items.map(({ id }) => id),
+  ]
+  const before = await read()
+  const drop = (ver: number) => app.ask(ours.manager, customers.delete, { id: customerId, ver })
+  const restore = () => app.ask(ours.manager, customers.restore, { id: customerId })
+  expect((await restore()).error, 'it is not deleted').toBe('not_found')
+  await drop(1)
+  expect(await read()).toEqual([404, 404, []])
+  expect((await restore()).status).toBe(200)
+  expect(await read()).toEqual(before)
+  await drop(3)
+  const other = await app.ask(ours.staff, customers.create, { name, ceoName })
+  expect((await restore()).error).toBe('customer_exists')
+  expect((await app.ask(ours.manager, customers.delete, { id: other.output.id, ver: 1 })).status).toBe(200)
+  app.passTime(61)
+  expect((await restore()).error).toBe('not_found')
+})
 test('a deleted customer, one of another workgroup and a nonexistent one get byte-identical responses', async () => {
   const [deleted, foreign] = [await registered(ours.staff), await registered(theirs.staff)]
   await app.ask(ours.manager, customers.delete, { id: deleted.id, ver: 1 })

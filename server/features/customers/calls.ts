@@ -11,7 +11,7 @@ import * as list from './list.ts'
 import * as query from './queries.ts'
 import { rhythmOf } from './contact-frequency.ts'
 import { todayIn } from '../../core/dates.ts'
-import { deletePhoto } from '../photos/queries.ts'
+import { removePicturesLater } from '../contacts/jobs.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
@@ -31,8 +31,16 @@ export const customers: Handlers<typeof contract> = {
   async delete(context, input) {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context)
-    for (const key of await query.removePictures(context.db, context.workgroupId, customer.id))
-      await deletePhoto(context, key)
+    const { workgroupId } = context
+    await removePicturesLater(context, { workgroupId, customerId: customer.id, contactId: '' })
+    return {}
+  },
+
+  async restore(context, { id }) {
+    const isRestored = await query.restoreCustomer(context.db, id, context).catch((error: unknown) => {
+      throw isSameName(error) ? new Failure('customer_exists') : error
+    })
+    if (!isRestored) throw notFound()
     return {}
   },
 
@@ -92,6 +100,7 @@ async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): 
   if (ownerId && !(await areMembers(db, workgroupId, [ownerId]))) throw ruleFailure('ownerId', 'rule.choice')
 }
 
+const isSameName = (error: unknown) => brokenConstraint(error) === 'customers_same_name_and_ceo'
 function rejectDuplicate(error: unknown): never {
-  throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? fieldFailure('customer_exists', 'name') : error
+  throw isSameName(error) ? fieldFailure('customer_exists', 'name') : error
 }

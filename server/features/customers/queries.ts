@@ -10,7 +10,7 @@ import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
-import { writtenBy, type Writer } from '../../db/audit-columns.ts'
+import { justDeleted, writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { departmentMemberIds } from '../departments/queries.ts'
 import { personRef } from '../members/queries.ts'
 import { customersWithMeeting } from '../plans/queries.ts'
@@ -151,17 +151,15 @@ export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
     .where('id', '=', was.id)
     .execute()
 
-/**
- * Removes the pictures of a hidden customer's contacts. `for no key update` does not block a concurrent log that refers
- * to them.
- * @returns the keys of the pictures
- */
-export async function removePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
-    cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = ${workgroupId} and c.id = had.id)
-    select key from had, unnest(array[photo_key, card_key]) key where key is not null`.execute(db)
-  return rows.map((row) => row.key)
+/** @returns false where the deletion cannot be undone (any more) */
+export async function restoreCustomer(db: Db, id: string, by: Writer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customers')
+    .set((of) => ({ deleted_at: null, ver: of('ver', '+', 1), ...writtenBy(by) }))
+    .where('id', '=', id)
+    .where(justDeleted(by))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Only raises the stage; never changes a later one, so won, lost and on hold stay. */

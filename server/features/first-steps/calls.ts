@@ -10,11 +10,11 @@ import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
+import { removePicturesLater } from '../contacts/jobs.ts'
 import { addContact } from '../contacts/queries.ts'
-import { addCustomer, hideCustomer, lockCustomer, raiseStage, removePictures } from '../customers/queries.ts'
+import { addCustomer, hideCustomer, lockCustomer, raiseStage } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
-import { deletePhoto } from '../photos/queries.ts'
 
 export const firstSteps: Handlers<typeof contract> = {
   async detail(context) {
@@ -34,7 +34,7 @@ export const firstSteps: Handlers<typeof contract> = {
     if (!mayRemoveSample(person, sample)) throw new Failure('no_permission')
     await query.deleteLogsAbout(db, customer.id, isMaster(person) ? null : userId)
     await hideCustomer(db, customer, context)
-    for (const key of await removePictures(db, workgroupId, customer.id)) await deletePhoto(context, key)
+    await removePicturesLater(context, { workgroupId, customerId: customer.id, contactId: '' })
     return {}
   },
 }

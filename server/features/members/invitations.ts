@@ -94,7 +94,7 @@ export const lockCancelledInvitation = (db: Db, workgroupId: string, id: string,
     .select(['email', 'role'])
     .where('workgroup_id', '=', workgroupId)
     .where('id', '=', id)
-    .where('cancelled_at', '>', new Date(now.getTime() - limits.cancellationUndoSeconds * 1000).toISOString())
+    .where('cancelled_at', '>', new Date(now.getTime() - limits.undoSeconds * 1000).toISOString())
     .forUpdate()
     .executeTakeFirst()
     .then((row) => row && { email: row.email, role: roleOf(row.role) })

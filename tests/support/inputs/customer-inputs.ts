@@ -10,6 +10,7 @@ export const customerInputs = {
     create: () => ({ ...describedCustomer, clientKey: key() }),
     update: ({ ours }: Fixture) => ({ ...describedCustomer, id: ours.customerId, ver: 1 }),
     delete: ({ ours }: Fixture) => ({ id: ours.customerId, ver: 1 }),
+    restore: ({ ours }: Fixture) => ({ id: ours.deletedCustomerId }),
     list: () => ({
       search: '한울',
       segment: '' as const,
@@ -30,6 +31,7 @@ export const customerInputs = {
     create: ({ ours }: Fixture) => ({ ...describedContact, customerId: ours.customerId, clientKey: key() }),
     update: ({ ours }: Fixture) => ({ ...describedContact, id: ours.contactId, ver: 1 }),
     delete: ({ ours }: Fixture) => ({ id: ours.contactId, ver: 1 }),
+    restore: ({ ours }: Fixture) => ({ id: ours.deletedContactId }),
     detail: ({ ours }: Fixture) => ({ id: ours.contactId }),
     list: ({ ours }: Fixture) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
     alike: ({ ours }: Fixture) => ({

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
+import { write } from '../../api/writes.ts'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 
-/** Deletes the contact after a confirmation, and opens its customer. */
+/** Deletes the contact, which can be undone, and opens its customer. */
 export function useRemoveContact() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -15,10 +16,10 @@ export function useRemoveContact() {
       call: contacts.delete,
       list: contacts.list,
       detail: contacts.detail,
-      question: {
-        title: t('contacts.deleteTitle', named(contact.name)),
-        body: t('contacts.deleteBody'),
-        verb: t('contacts.delete'),
+      undo: {
+        verb: t('contacts.undo'),
+        restore: () => write(contacts.restore, { id: contact.id }),
+        done: t('contacts.restored', named(contact.name)),
       },
       done: t('contacts.deleted', named(contact.name)),
       failed: (why) => t('contacts.deleteFailed', { why }),

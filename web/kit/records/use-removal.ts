@@ -1,10 +1,11 @@
 import { useTexts } from '../../ui/texts.ts'
 import type { Call, ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { removeCached, updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { toast, undoMs } from '../../ui/overlays/toast.ts'
 import { optimistically } from './optimistic.ts'
 
 type Versioned = { id: string; ver: number }
@@ -13,8 +14,10 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   call: D
   list: OutputOf<L> extends Page ? L : never
   detail: R
-  /** Names what is deleted. */
-  question: { title: string; body: string; verb: string }
+  /** Asked before; left out where the deletion can be undone. */
+  question?: { title: string; body: string; verb: string }
+  /** Offered for some seconds afterwards. */
+  undo?: { verb: string; restore: () => Promise<unknown>; done: string }
   /** The message afterwards: ours, or from the server's response. */
   done: string | ((output: OutputOf<D>) => string)
   failed: (why: string) => string
@@ -23,16 +26,22 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
 }
 
 /**
- * Asks for confirmation and deletes a record, optimistically in every cached list; after an error it is back, with a
- * message.
+ * Deletes a record, optimistically in every cached list, and offers to undo it, or asks before where it cannot be undone.
+ * After an error the record is back, with a message.
  */
 export function useRemoval() {
   const { t } = useTexts()
+  const errorText = useErrorMessage()
+  const restore = ({ restore: send, done }: NonNullable<Removal<Call, Call, Call>['undo']>) =>
+    toast.during(t('doing.save'), send).then(
+      () => toast.success(done),
+      (error: unknown) => toast.error(errorText(error)),
+    )
   return async <D extends Call, L extends Call, R extends Call>(
     { id, ver }: Versioned,
-    { call, list, detail, question, done, failed, leave }: Removal<D, L, R>,
+    { call, list, detail, question, undo, done, failed, leave }: Removal<D, L, R>,
   ): Promise<void> => {
-    if (!(await confirm({ ...question, danger: true }))) return
+    if (question && !(await confirm({ ...question, danger: true }))) return
     leave?.()
     const without = (page: Page): Page =>
       page.items.some((one) => one.id === id)
@@ -46,6 +55,8 @@ export function useRemoval() {
     })
     if (output === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
     removeCached(detail, { id } as ClientInputOf<R>)
-    toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>))
+    toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>), {
+      ...(undo && { ms: undoMs, action: { label: undo.verb, onClick: () => void restore(undo) } }),
+    })
   }
 }
