@@ -71,6 +71,11 @@ try {
     await rollUp()
     console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
+  // Each run adds to a database that is kept, and what was written today is in no roll-up yet.
+  const { rows: counts } = await client.query<{ all: string; today: string }>(
+    "select count(*) as all, count(*) filter (where happened_at > now() - interval '1 day') as today from sales_logs",
+  )
+  console.log(`${counts[0]!.all} logs, ${counts[0]!.today} of them of the last day`)
   const users = await signInAll()
   if (options.statements) await client.query('create extension if not exists pg_stat_statements')
 

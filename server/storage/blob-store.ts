@@ -81,12 +81,13 @@ async function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoi
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // For S3-compatible stores: bucket in the path, no additional checksums. Timeouts in milliseconds.
+    // For S3-compatible stores: bucket in the path, no additional checksums. Timeouts in milliseconds; `socketTimeout`
+    // is the time in which nothing is sent or received, so that a slow upload may take long (`requestTimeout` only warns).
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 },
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: 5_000 },
   })
   return {
     disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),

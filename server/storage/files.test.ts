@@ -2,6 +2,7 @@
 // begun.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/calls/files/calls.ts'
+import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startBucket } from '../../tests/support/servers/bucket.ts'
 import { aTeam } from '../../tests/support/builders/people.ts'
@@ -20,7 +21,10 @@ afterAll(async () => {
   await app.stop()
   await bucket.stop()
 })
-afterEach(() => bucket.onDelete(() => 'pass'))
+afterEach(() => {
+  bucket.onDelete(() => 'pass')
+  bucket.hang(false)
+})
 
 /** Stores a picture with its preview and deletes its row. @returns its key */
 async function aLooseFile(): Promise<string> {
@@ -82,4 +86,19 @@ test('a rejected upload returns its own error even while the store fails to dele
   const upload = { fileup: [['a.txt', Buffer.from('단가')] as const] }
   const response = await app.ask(team.staff, files.add, { logId: '987654321' }, {}, upload)
   expect([response.status, response.error]).toEqual([404, 'not_found'])
+})
+
+test('a store that hangs fails the upload with a sentence, and nothing is kept; the others go on meanwhile, and a retry works', async () => {
+  const { id: logId } = await aSalesLog(app, { by: team.staff })
+  const upload = () => app.ask(team.staff, files.add, { logId }, {}, { fileup: [['메모.txt', Buffer.from('5%')]] })
+  const read = () => app.ask(team.staff, salesLogs.detail, { id: logId })
+  bucket.hang(true)
+  const uploading = upload()
+  expect((await read()).status).toBe(200)
+  const refused = await uploading
+  expect(refused.status).toBeGreaterThanOrEqual(500)
+  expect((await read()).output.files).toEqual([])
+  bucket.hang(false)
+  expect((await upload()).status).toBe(200)
+  expect((await read()).output.files).toHaveLength(1)
 })

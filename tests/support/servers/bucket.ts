@@ -1,4 +1,4 @@
-// A local S3-compatible store behind a proxy that can reject or delay deletions.
+// A local S3-compatible store behind a proxy that can reject or delay deletions, and hang.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -23,9 +23,10 @@ export async function startBucket() {
     configureBuckets: [{ name }],
   })
   const { port } = await store.run()
-  const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass' }
+  const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass', hangs: false }
   const heldResponses: ServerResponse[] = []
   const proxy = createServer((incoming, response) => {
+    if (state.hangs) return void incoming.resume()
     const fate = incoming.method === 'DELETE' ? state.deletes(incoming.url!) : 'pass'
     if (fate === 'hold') return void heldResponses.push(response)
     if (fate === 'refuse') return void response.writeHead(403).end()
@@ -53,6 +54,8 @@ export async function startBucket() {
     },
     /** Decides what happens to each deletion from now on, by its path. */
     onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
+    /** From now on: whether it takes requests and never answers. */
+    hang: (hangs: boolean) => void (state.hangs = hangs),
     /** Deletions without a response yet. */
     heldDeletions: heldResponses,
     /** Stored files whose path contains this key. */

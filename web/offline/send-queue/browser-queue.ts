@@ -5,6 +5,7 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
+import { hasSignedOut } from '../../api/session-check.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
@@ -45,9 +46,15 @@ async function changed(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   tabs?.postMessage('changed')
 }
+/** Once for each end of a session: a request of the queue may notice it, or any other one before. */
+let isAnnounced = false
+function announceSignedOut(): void {
+  if (!isAnnounced) toast.info(translate('outbox.signedOut'), { ms: 10_000 })
+  isAnnounced = true
+}
 function notify({ sent, refused, isSignedOut }: SendResult): void {
   const toList = { label: translate('outbox.open'), onClick: () => location.assign(`#${paths.drafts}`) }
-  if (isSignedOut) toast.info(translate('outbox.signedOut'), { ms: 10_000 })
+  if (isSignedOut) announceSignedOut()
   if (refused > 0) toast.error(translate('outbox.refused', { count: refused }), { action: toList, ms: 10_000 })
   if (sent > 0) toast.success(translate('outbox.sent', { count: sent }), { ms: 4000 })
 }
@@ -223,7 +230,12 @@ addEventListener('online', sendAll)
 document.addEventListener('visibilitychange', () => document.hidden || sendAll())
 tabs?.addEventListener('message', () => void show())
 // After signing in or out, the user's own entries are shown and sent.
-onSessionChange(() => void show().then(() => queue.run()))
+onSessionChange(() => {
+  const hadEntries = waiting.all().length > 0
+  if (isSignedIn()) isAnnounced = false
+  else if (hadEntries && !hasSignedOut()) announceSignedOut()
+  void show().then(() => queue.run())
+})
 const before = Number(deviceStorage.read('waiting'))
 // A browser that is short of storage deletes databases without asking.
 if ((await show()) === 0 && before > 0) toast.error(translate('outbox.evicted', { count: before }), { ms: Infinity })
