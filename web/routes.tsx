@@ -243,7 +243,12 @@ export const router = createHashRouter([
           ]),
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),
-          screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support', 'files']),
+          screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), [
+            'inbox',
+            'support',
+            'files',
+            'service',
+          ]),
           screen(paths.serviceWorkgroups, () => import('./features/service-admin/ServiceWorkgroupsScreen.tsx'), [
             'service',
           ]),
@@ -251,6 +256,7 @@ export const router = createHashRouter([
             'inbox',
             'support',
             'files',
+            'service',
           ]),
           {
             ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
