@@ -17,6 +17,8 @@ const itemKeys = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
 
 type Props = {
   of: UncertainSentence
+  /** The type that the engine predicts now. */
+  guess: NeedKind
   onTeach: (said: { type: NeedKind; itemId: string }) => void
   onSkip: () => void
 }
@@ -24,11 +26,12 @@ type Props = {
  * Chooses the type of a sentence, first that of the guess, and where the workgroup has items of it, an item; then
  * teaches both. At the bottom on a phone.
  */
-export function LabelChoices({ of, onTeach, onSkip }: Props) {
+export function LabelChoices({ of, guess, onTeach, onSkip }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const allItems = useRead(needs.list, {}).data?.items ?? []
-  const [{ type, itemId }, setChosen] = useState({ type: of.type, itemId: '' })
+  const [chosen, setChosen] = useState<{ type: NeedKind; itemId: string } | null>(null)
+  const { type, itemId } = chosen ?? { type: guess, itemId: '' }
   const dock = useRef<HTMLDivElement>(null)
   useDockedHeight(dock)
   const items = allItems.filter((item) => item.type === type)

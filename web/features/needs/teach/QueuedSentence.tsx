@@ -25,6 +25,7 @@ export function QueuedSentence({
     if (initial.current !== of) sentence.current?.focus({ preventScroll: true })
   }, [of])
   const { customerName, contactName, contactPosition, author, at } = of
+  const { type, perhaps } = prediction ?? of
   return (
     <>
       <p className={style.from}>
@@ -32,7 +33,7 @@ export function QueuedSentence({
         <b>{customerName}</b>
         <span>{dotted(titled(contactName, contactPosition), author.name, format.date(format.dayOf(at)))}</span>
       </p>
-      <div className={`${style.around} ${needClass(of.type === 'none' ? (of.perhaps ?? 'none') : of.type)}`}>
+      <div className={`${style.around} ${needClass(type === 'none' ? (perhaps ?? 'none') : type)}`}>
         <p>{of.before}</p>
         <p ref={sentence} tabIndex={-1} className={style.now}>
           {piecesOf(of, prediction?.words ?? []).map(({ text, isDecisive }, place) =>

@@ -125,7 +125,13 @@ function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unce
       <div className={style.teach}>
         <QueuedSentence of={of} prediction={prediction} />
         <p className={style.question}>{t('needs.chooseType')}</p>
-        <LabelChoices key={`${of.logId} ${of.start}`} of={of} onTeach={queue.teach} onSkip={queue.skip} />
+        <LabelChoices
+          key={`${of.logId} ${of.start}`}
+          of={of}
+          guess={(prediction ?? of).type}
+          onTeach={queue.teach}
+          onSkip={queue.skip}
+        />
         {next.length > 0 && <Next of={next.slice(0, 4)} count={queue.left - 1} />}
       </div>
     </AsideLayout>
