@@ -243,12 +243,7 @@ export const router = createHashRouter([
           ]),
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),
-          screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), [
-            'inbox',
-            'support',
-            'files',
-            'service',
-          ]),
+          screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support', 'files']),
           screen(paths.serviceWorkgroups, () => import('./features/service-admin/ServiceWorkgroupsScreen.tsx'), [
             'service',
           ]),
@@ -256,7 +251,6 @@ export const router = createHashRouter([
             'inbox',
             'support',
             'files',
-            'service',
           ]),
           {
             ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),

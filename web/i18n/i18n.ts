@@ -24,6 +24,7 @@ type Files = {
   feeds: typeof import('../locales/ko/feeds.json')
   files: typeof import('../locales/ko/files.json')
   finder: typeof import('../locales/ko/finder.json')
+  further: typeof import('../locales/ko/further.json')
   guests: typeof import('../locales/ko/guests.json')
   home: typeof import('../locales/ko/home.json')
   imports: typeof import('../locales/ko/imports.json')

@@ -216,3 +216,43 @@ test('while a text is typed, the bar at the bottom makes room and the coach stan
   await expect.poll(() => bottomOf(navigation(page))).toBe(844)
   await page.context().close()
 })
+
+test('the log list loads on as its end comes into view, and Back finds it as it was; on a desktop it has pages', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  for (let n = 1; n <= 45; n += 1)
+    await aSalesLog(app, {
+      by: staff,
+      customerId,
+      contactId,
+      title: `일지 ${n}`,
+      at: new Date(Date.UTC(2026, 5, 1, 0, -n)).toISOString(),
+    })
+  const page = await asPage({ tokens: staff })
+  const rows = page.getByRole('main').locator('article')
+  const titles = async () => (await rows.locator('h3').allTextContents()).map((title) => title.split(' 한울')[0])
+  await goTo(page, '/main/manage')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(20)
+  expect(await page.getByRole('navigation', { name: t('ui.pages') }).count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000)
+      return rows.count()
+    })
+    .toBe(45)
+  expect(await titles()).toEqual(Array.from({ length: 45 }, (_, at) => `일지 ${at + 1}`))
+  expect(await page.getByRole('button', { name: t('further.more') }).count()).toBe(0)
+  await page.getByRole('link', { name: '일지 38' }).tap()
+  await page.getByRole('heading', { level: 1, name: '일지 38' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => rows.count()).toBe(45)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await page.context().close()
+
+  const desk = await asPage({ tokens: staff, width: 1280, height: 800 })
+  await goTo(desk, '/main/manage')
+  await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
+  expect(await desk.getByRole('main').locator('article').count()).toBe(20)
+  await desk.context().close()
+})

@@ -102,18 +102,3 @@ test('a filter that is chosen while a search is being typed is kept, with the se
   expect(Object.fromEntries(query)).toEqual({ q: '느림', state: 'deleted' })
   await context.close()
 })
-
-test('who types the address of a screen of the service administrator is told whose it is, and stays among the places of the workgroup', async () => {
-  const { staff } = await aTeam(app)
-  for (const path of [paths.inbox, paths.serviceWorkgroups]) {
-    const { context, page } = await openAs({ app, browser }, staff, path, {})
-    await page.getByText(t('service.notForYou')).waitFor()
-    expect(await faults(page, wcag)).toEqual([])
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('nav.home') })
-      .click()
-    await page.waitForURL(/\/main$/)
-    await context.close()
-  }
-})

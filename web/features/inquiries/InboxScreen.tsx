@@ -23,18 +23,11 @@ import { InboxFilters } from './InboxFilters.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
 import { waitingTime } from './waiting-time.ts'
-import { OperatorsOnly } from '../service-admin/shared/OperatorsOnly.tsx'
 
 const HandledInquiry = lazyComponent(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
 /** The inquiries to the service, and the opened one beside the list; on a phone only one of the two. */
-export const InboxScreen = () => (
-  <OperatorsOnly>
-    <Inbox />
-  </OperatorsOnly>
-)
-
-function Inbox() {
+export function InboxScreen() {
   const { t, language } = useTexts()
   const format = useFormat()
   const { inquiryId } = usePathParams(paths.inboxInquiry)

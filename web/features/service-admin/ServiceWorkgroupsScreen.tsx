@@ -31,7 +31,6 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Service.module.css'
-import { OperatorsOnly } from './shared/OperatorsOnly.tsx'
 
 const SignInLookup = lazyComponent(
   async () => (await withTexts(['security'], () => import('./SignInLookup.tsx'))).SignInLookup,
@@ -40,13 +39,7 @@ const SignInLookup = lazyComponent(
 type Workgroup = OutputOf<typeof serviceAdmin.workgroups>['items'][number]
 
 /** For the service administrator: all workgroups with their usage; deleted ones can be restored. */
-export const ServiceWorkgroupsScreen = () => (
-  <OperatorsOnly>
-    <ServiceWorkgroups />
-  </OperatorsOnly>
-)
-
-function ServiceWorkgroups() {
+export function ServiceWorkgroupsScreen() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ state: oneOf(workgroupStates) })

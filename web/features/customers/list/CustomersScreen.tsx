@@ -101,6 +101,7 @@ export function CustomersScreen() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: customers.list, input }}
         shape="line"
         range={({ from, to, total: all }) => t('customers.range', { from, to, total: all })}
         icon={IconBuilding}

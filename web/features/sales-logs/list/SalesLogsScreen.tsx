@@ -83,6 +83,7 @@ export function SalesLogsScreen() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: salesLogs.list, input }}
         range={({ from, to, total }) => t(list.data?.more ? 'logs.rangeMore' : 'logs.range', { from, to, total })}
         icon={IconNotes}
         none={

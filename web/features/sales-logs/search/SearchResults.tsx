@@ -64,6 +64,7 @@ export function SearchResults({ search, clear, onViewed }: Props) {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: salesLogs.search, input }}
         range={({ from, to, total }) => t(list.data?.more ? 'logs.rangeMore' : 'logs.range', { from, to, total })}
         icon={IconNotes}
         none={null}
