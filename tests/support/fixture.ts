@@ -86,8 +86,10 @@ async function aTeamWithRecords(app: TestApp) {
   const contactId = await aContact(app, { by, customerId })
   const deletedCustomerId = await aCustomer(app, { by })
   const deletedContactId = await aContact(app, { by, customerId })
-  await app.owner.query('update customers set deleted_at = $2 where id = $1', [deletedCustomerId, app.now()])
-  await app.owner.query('update contacts set deleted_at = $2 where id = $1', [deletedContactId, app.now()])
+  // An hour ahead: a deletion can be undone for a minute only, and the fixture is used for longer.
+  const deletedAt = new Date(app.now().getTime() + 3_600_000)
+  await app.owner.query('update customers set deleted_at = $2 where id = $1', [deletedCustomerId, deletedAt])
+  await app.owner.query('update contacts set deleted_at = $2 where id = $1', [deletedContactId, deletedAt])
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   await aVersion(app, { by, logId: log.id })
   const invitation = await anInvitation(app, { by: team.manager })

@@ -4,7 +4,7 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
-import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
+import { aContext, goTo, picture, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -144,13 +144,22 @@ test('a photographed card is read on the device: uncertain fields are marked, no
   await input.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: t('pictures.take') }).click()
   const dialog = page.getByRole('dialog', { name: t('contacts.card.read') })
-  await dialog.getByText('Minji Lee').waitFor({ timeout: 50_000 })
+  await dialog.getByRole('definition').filter({ hasText: 'Minji Lee' }).waitFor({ timeout: 50_000 })
   expect(
     await dialog
       .getByRole('definition')
       .filter({ hasText: t('contacts.card.unsure') })
       .innerText(),
   ).toContain('02-555-123')
+  // A line that was read as something else, or not at all, is given to a field by hand.
+  await dialog.getByText(t('contacts.card.lines_other').split(' ')[0]!).click()
+  await dialog.getByRole('combobox', { name: /02-555-123/ }).selectOption(t('contacts.fax'))
+  const numbers = dialog.getByRole('definition').filter({ hasText: '02-555-123' })
+  await expect.poll(() => numbers.allInnerTexts().then((all) => all.map((text) => text.trim()))).toEqual(['02-555-123'])
+  await dialog.getByRole('combobox', { name: 'Sales Director' }).selectOption(t('contacts.affiliation'))
+  const nameLine = dialog.getByRole('combobox', { name: 'Minji Lee' })
+  expect(await nameLine.locator('option:checked').innerText()).toBe(t('contacts.name'))
+  await picture(page, 'card-lines')
   // The picture is not sent before it is saved.
   const saving: string[] = [contacts.create.path, contacts.update.path, contacts.setPhoto.path]
   expect(sent.filter((path) => saving.includes(path))).toEqual([])
@@ -158,11 +167,15 @@ test('a photographed card is read on the device: uncertain fields are marked, no
   for (const [label, value] of [
     ['contacts.name', 'Minji Lee'],
     ['contacts.mobile', '010-2345-6789'],
+    ['contacts.affiliation', 'Sales Director'],
+    ['contacts.fax', '02-555-123'],
     ['contacts.email', 'minji.lee@acme.example'],
   ] as const)
     await expect.poll(() => page.getByLabel(t(label)).first().inputValue()).toBe(value)
   await page.getByLabel(t('contacts.affiliation')).fill('Sales')
+  await page.getByLabel(t('contacts.position')).fill('Director')
   await page.getByLabel(t('contacts.companyPhone')).fill('')
+  await page.getByLabel(t('contacts.fax')).fill('')
   await page
     .getByRole('button', { name: t('customers.register'), exact: true })
     .first()

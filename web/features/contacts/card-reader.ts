@@ -2,7 +2,7 @@
 import tesseract from 'tesseract.js/dist/tesseract.esm.min.js'
 import { cardReader } from '../../../contract/calls/contacts/card-reader.ts'
 import '../../boot/trusted-scripts.ts'
-import { lineOf, readCard, type CardFound } from './name-card.ts'
+import { lineOf, maxLines, readCard, textOf, type CardFound } from './name-card.ts'
 
 /** The longer side in pixels: enough for small print, and not too much for a phone. */
 const longest = 1_800
@@ -17,8 +17,11 @@ export async function pictureOf(file: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
 }
 
+/** `lines`: the text of each recognised line, from top to bottom. */
+export type CardReading = { found: CardFound; lines: string[] }
+
 /**
- * The recognised lines of the card.
+ * What the card says.
  * @param onProgress from 0 to 1
  * @param signal aborts, and frees the memory
  * @throws where the recognition code does not load, or fails
@@ -26,7 +29,7 @@ export async function pictureOf(file: Blob): Promise<Blob> {
 export async function readPicture(
   picture: Blob,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<CardFound> {
+): Promise<CardReading> {
   const address = new URL(cardReader, location.origin).href
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => fail(signal.reason))
@@ -46,9 +49,9 @@ export async function readPicture(
       worker.recognize(picture, { rotateAuto: true }, { blocks: true, text: false }),
       failed,
     ])
-    return readCard(
-      (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(lineOf))),
-    )
+    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines.map(lineOf)))
+    const texts = lines.slice(0, maxLines).map(textOf)
+    return { found: readCard(lines), lines: texts.filter((text) => /[\p{L}\p{N}]{2}/u.test(text)) }
   } finally {
     void reader.then((worker) => worker.terminate()).catch(() => {})
   }

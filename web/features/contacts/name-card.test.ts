@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCard, type Line } from './name-card.ts'
+import { readCard, type Line, valueIn } from './name-card.ts'
 
 /** Words separated by spaces; `~`: far from the previous word; `?`: recognised with low confidence. */
 const line = (text: string, height = 30): Line => {
@@ -67,4 +67,12 @@ test.each([
 test('no lines give no fields, and very long input is read quickly', () => {
   expect(readCard([])).toEqual({})
   expect(readCard([line('~'.repeat(50_000)), line('b '.repeat(20_000)), line('a.'.repeat(30_000))])).toEqual({})
+})
+
+test('a line that is given to a field by hand loses its label there, and stays whole in others', () => {
+  expect(valueIn('T. 02-555-1234', 'companyPhone')).toBe('02-555-1234')
+  expect(valueIn('F 02 555 1235 ', 'fax')).toBe('02 555 1235')
+  expect(valueIn('E-mail: lee@acme.example', 'email')).toBe('lee@acme.example')
+  expect(valueIn('이 은 영 | 상무', 'name')).toBe('이 은 영 | 상무')
+  expect(valueIn('내선 12', 'companyPhone'), 'no number').toBe('내선 12')
 })

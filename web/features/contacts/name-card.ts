@@ -69,8 +69,19 @@ const labels: [CardField, RegExp][] = [
   ['companyPhone', /^\W*(?:t|tel|telephone|phone|office|d|direct|전화|대표전화|대표|직통|電話|电话)\W*$/i],
 ]
 
+/** The text of a line, and what of it belongs to a field that the user gives it to: a number without its label, an address. */
+export const textOf = ({ words }: Line): string =>
+  words
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
+export function valueIn(line: string, field: CardField): string {
+  const found = field === 'email' ? mailIn.exec(line) : /^(mobile|companyPhone|fax)$/.test(field) && numberIn.exec(line)
+  return found ? found[0].trim() : line
+}
+
 /** Longer texts are not business cards. */
-const maxLines = 100
+export const maxLines = 100
 const maxWords = 30
 const maxWordLength = 80
 

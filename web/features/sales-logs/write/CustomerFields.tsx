@@ -34,10 +34,10 @@ export function CustomerFields({ form, name }: Props) {
   const searchExisting = searchCustomers(t, format)
   const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
     const found = await searchExisting(query, signal)
-    if (found.length > 0) return found
     const typed = query.trim()
     const title = typed ? t('logs.registerThisCustomer', { name: typed }) : t('logs.registerCustomer')
-    return [register(title, href(paths.registerCustomer, {}, { for: name, name: typed }))]
+    // Always the last row: a hit may be another company of a similar name.
+    return [...found, register(title, href(paths.registerCustomer, {}, { for: name, name: typed }))]
   }
   const pickCustomer = (one: Choice | null) => {
     const isSame = one?.value === customerId
