@@ -31,11 +31,13 @@ test('a text matches when it contains all words of a search, in any order', () =
   expect(matchesSearch('화면 밝기: 어둡게', '어둡 언어')).toBe(false)
 })
 
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(new URL(`../locales/${language}/common.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >
+const textsOf = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...['common', 'finder'].map((namespace) =>
+      JSON.parse(readFileSync(new URL(`../locales/${language}/${namespace}.json`, import.meta.url), 'utf8')),
+    ),
+  )
 test.each(languages)('%s: the verb for writing beside a name is recognized on either side', (language) => {
   const verb = textsOf(language)['nav.write']!
   for (const search of [`${verb} 한빛 전자`, `${verb.toUpperCase()}\u3000한빛 전자`, `한빛 전자 ${verb}`])
@@ -56,7 +58,7 @@ test('the dark theme is found by its common names in every language', () => {
   }
   for (const language of languages) {
     const t = textsOf(language)
-    const dark = `${t['app.theme']}: ${t['app.theme.dark']} ${t['app.themeAlso.dark']}`
+    const dark = `${t['app.theme']}: ${t['app.theme.dark']} ${t['finder.themeAlso.dark']}`
     for (const words of called[language]) expect(matchesSearch(dark, words), `${language} ${words}`).toBe(true)
   }
 })

@@ -42,19 +42,19 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onClose={close}
       label={t('app.find')}
-      placeholder={t('app.findWhat')}
+      placeholder={t('finder.findWhat')}
       query={query}
       onQuery={setQuery}
       groups={[
-        { label: t('app.earlier'), commands: recent },
+        { label: t('finder.earlier'), commands: recent },
         { label: t('nav.customers'), ...customers },
-        { label: t('app.contacts'), ...contacts },
+        { label: t('finder.contacts'), ...contacts },
         { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
         { label: t('nav.calendar'), ...plans },
-        { label: t('app.actions'), commands: matching(actions) },
-        { label: t('app.screens'), commands: matching(screens) },
+        { label: t('finder.actions'), commands: matching(actions) },
+        { label: t('finder.screens'), commands: matching(screens) },
         // Only when searched for: there are many.
-        { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
+        { label: t('finder.settings'), commands: search === '' ? [] : matching(settings) },
         // Last, since a match by name is more likely to be meant.
         { label: t('app.find'), commands: all },
       ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}

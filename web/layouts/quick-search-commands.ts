@@ -113,7 +113,7 @@ export function useCommands(open: boolean): Commands {
       ...themes.map((theme) => ({
         value: `theme-${theme}`,
         title: `${t('app.theme')}: ${t(`app.theme.${theme}`)}`,
-        also: t(`app.themeAlso.${theme}`),
+        also: t(`finder.themeAlso.${theme}`),
         run: () => setSettings({ theme }),
       })),
       ...languages.map((language) => ({

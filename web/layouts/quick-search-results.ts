@@ -154,7 +154,7 @@ export function useAllResults(search: string): Command[] {
   const navigate = useNavigate()
   if (search === '') return []
   const run = () => void navigate(href(paths.search, {}, { q: search }))
-  return [{ value: 'all-results', title: t('app.allResults', { search }), icon: IconSearch, run }]
+  return [{ value: 'all-results', title: t('finder.allResults', { search }), icon: IconSearch, run }]
 }
 
 /** The search history, while nothing is typed. */

@@ -153,12 +153,15 @@ test('a photographed card is read on the device: uncertain fields are marked, no
   ).toContain('02-555-123')
   // A line that was read as something else, or not at all, is given to a field by hand.
   await dialog.getByText(t('contacts.card.lines_other').split(' ')[0]!).click()
-  await dialog.getByRole('combobox', { name: /02-555-123/ }).selectOption(t('contacts.fax'))
+  const give = async (line: RegExp, field: string) => {
+    await dialog.getByRole('button', { name: line }).click()
+    await page.getByRole('menuitemradio', { name: t(field), exact: true }).click()
+  }
+  await give(/^T 02-555-123/, 'contacts.fax')
   const numbers = dialog.getByRole('definition').filter({ hasText: '02-555-123' })
   await expect.poll(() => numbers.allInnerTexts().then((all) => all.map((text) => text.trim()))).toEqual(['02-555-123'])
-  await dialog.getByRole('combobox', { name: 'Sales Director' }).selectOption(t('contacts.affiliation'))
-  const nameLine = dialog.getByRole('combobox', { name: 'Minji Lee' })
-  expect(await nameLine.locator('option:checked').innerText()).toBe(t('contacts.name'))
+  await give(/^Sales Director/, 'contacts.affiliation')
+  expect(await dialog.getByRole('button', { name: /^Minji Lee/ }).innerText()).toContain(t('contacts.name'))
   await picture(page, 'card-lines')
   // The picture is not sent before it is saved.
   const saving: string[] = [contacts.create.path, contacts.update.path, contacts.setPhoto.path]

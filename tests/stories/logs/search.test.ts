@@ -50,7 +50,7 @@ test('typed into the finder: suggestions, then all results; hits are highlighted
   await palette.getByRole('option', { name: '단가 협의' }).waitFor()
   await palette.getByRole('option', { name: '단가인하' }).waitFor()
   expect(await palette.getByText('남의 단가').count()).toBe(0)
-  await palette.getByRole('option', { name: t('app.allResults', { search: '단가' }) }).click()
+  await palette.getByRole('option', { name: t('finder.allResults', { search: '단가' }) }).click()
   await page.getByRole('heading', { level: 1, name: t('search.title') }).waitFor()
   await expect.poll(() => hits(page)).toEqual(['단가'])
   await page
@@ -124,7 +124,7 @@ test('the finder knows screens and forms by their Korean and English names, in a
     await palette.getByRole('option', { name: inJapanese('finder.orgChart'), exact: true }).waitFor()
   }
   await palette.getByRole('combobox').fill('write a notice')
-  await palette.getByRole('option', { name: t('app.allResults', { search: 'write a notice' }, 'ja') }).waitFor()
+  await palette.getByRole('option', { name: t('finder.allResults', { search: 'write a notice' }, 'ja') }).waitFor()
   expect(await palette.getByRole('option').count()).toBe(1)
   await palette.getByRole('button', { name: inJapanese('ui.cancel') }).tap()
   await palette.waitFor({ state: 'detached' })

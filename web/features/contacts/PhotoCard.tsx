@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
-import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
@@ -105,13 +105,14 @@ export function PhotoCard({ file, onClose, onFill }: Props) {
           <details className={style.lines}>
             <summary>{t('contacts.card.lines', { count: read.lines.length })}</summary>
             {[...new Set(read.lines)].map((line) => (
-              <SelectField
+              <ChoiceMenu
                 key={line}
-                layout="stack"
                 label={line}
                 value={given.get(line) ?? fieldOf(line)}
-                placeholder={t('contacts.card.noField')}
-                options={order.map((field) => ({ value: field, label: labels[field] }))}
+                options={[
+                  { value: '', label: t('contacts.card.noField') },
+                  ...order.map((field) => ({ value: field, label: labels[field] })),
+                ]}
                 onChange={(field) => give(line, field as CardField | '')}
               />
             ))}
