@@ -104,18 +104,20 @@ export function PhotoCard({ file, onClose, onFill }: Props) {
           />
           <details className={style.lines}>
             <summary>{t('contacts.card.lines', { count: read.lines.length })}</summary>
-            {[...new Set(read.lines)].map((line) => (
-              <ChoiceMenu
-                key={line}
-                label={line}
-                value={given.get(line) ?? fieldOf(line)}
-                options={[
-                  { value: '', label: t('contacts.card.noField') },
-                  ...order.map((field) => ({ value: field, label: labels[field] })),
-                ]}
-                onChange={(field) => give(line, field as CardField | '')}
-              />
-            ))}
+            <div className={style.given}>
+              {[...new Set(read.lines)].map((line) => (
+                <ChoiceMenu
+                  key={line}
+                  label={line}
+                  value={given.get(line) ?? fieldOf(line)}
+                  options={[
+                    { value: '', label: t('contacts.card.noField') },
+                    ...order.map((field) => ({ value: field, label: labels[field] })),
+                  ]}
+                  onChange={(field) => give(line, field as CardField | '')}
+                />
+              ))}
+            </div>
           </details>
         </>
       )}
