@@ -12,6 +12,7 @@ import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { statistics } from './calls/statistics/calls.ts'
 import { keywordAlerts } from './calls/keyword-alerts/calls.ts'
+import { billing } from './calls/billing/calls.ts'
 import { weeklyReport } from './calls/weekly-report/calls.ts'
 import { keywords } from './calls/statistics/keywords.ts'
 import { comments } from './calls/comments/calls.ts'
@@ -105,6 +106,7 @@ export const contract = {
   keywords,
   keywordAlerts,
   weeklyReport,
+  billing,
   notifications,
   notices,
   serviceNotices,

@@ -114,6 +114,9 @@ export const mayRemoveHeadline = (person: Person, headline: { byId: string }) =>
   isManager(person) || (isMember(person) && headline.byId === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
+/** See and change the plan, see all bills. One bill is also paid by a member who has its code. */
+export const mayManageBilling = (person: Person) => isMaster(person)
+
 /** Staff see their own figures only. */
 export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'workgroup') =>
   isManager(person) || (isMember(person) && whose === 'me')

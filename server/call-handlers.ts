@@ -10,6 +10,7 @@ import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
 import { statistics } from './features/statistics/calls.ts'
 import { keywordAlerts } from './features/keyword-alerts/calls.ts'
+import { billing } from './features/billing/calls.ts'
 import { weeklyReport } from './features/weekly-report/calls.ts'
 import { keywords } from './features/statistics/keywords.ts'
 import { comments } from './features/comments/calls.ts'
@@ -98,6 +99,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   keywords,
   keywordAlerts,
   weeklyReport,
+  billing,
   notifications,
   news,
   notices,

@@ -1,6 +1,7 @@
 // The only reader of process.env. Each invalid value stops the start with one line that names it.
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { StripeAt } from './outbound/stripe.ts'
 import { isAllowedUrl } from './security/safe-fetch.ts'
 import { publicKeyOf, type PushKeys } from './outbound/push-keys.ts'
 
@@ -35,6 +36,8 @@ const base64url = (bytes: number) =>
     )
 /** Text that is copied into a mail header. */
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without blanks')
+/** Text that stands on a page or in a mail. */
+const oneLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters')
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const Environment = z.object({
@@ -73,6 +76,19 @@ const Environment = z.object({
   NEWS_GOOGLE_URL: webAddress.optional(),
   NEWS_DAUM_KEY: key.optional(),
   NEWS_DAUM_URL: webAddress.default('https://dapi.kakao.com/v2/search/web'),
+  /** Card payments: none unless configured; bills are paid by transfer then. */
+  STRIPE_SECRET_KEY: key.optional(),
+  STRIPE_WEBHOOK_SECRET: key.optional(),
+  STRIPE_URL: webAddress.default('https://api.stripe.com'),
+  /** Who issues the bills, as it stands on them. */
+  INVOICE_FIRM: oneLine.optional(),
+  INVOICE_BUSINESS_NUMBER: oneLine.optional(),
+  INVOICE_REPRESENTATIVE: oneLine.optional(),
+  INVOICE_ADDRESS: oneLine.optional(),
+  /** The account for transfers. */
+  INVOICE_BANK: oneLine.optional(),
+  INVOICE_ACCOUNT: oneLine.optional(),
+  INVOICE_HOLDER: oneLine.optional(),
   /** `off`: logs are not analysed, and stored analyses are not refreshed. */
   NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
   /** Maximum number of connections of the app's pool. */
@@ -106,9 +122,17 @@ export type Config = {
   vapidSubject: string
   outgoingAllowed: readonly string[]
   news: NewsAt
+  stripe: StripeAt | null
+  invoice: Invoice
   analysesLogs: boolean
   poolSize: number
   trustedProxies: number
+}
+
+/** Who issues bills, and to which account they are paid; empty texts where nothing is configured. */
+export type Invoice = {
+  issuer: { firm: string; businessNumber: string; representative: string; address: string }
+  account: { bank: string; account: string; holder: string } | null
 }
 
 /** Null: this source is off. */
@@ -156,6 +180,26 @@ function newsOf(env: z.infer<typeof Environment>): NewsAt {
         `NEWS_${name.toUpperCase()}_URL: must be a public https:// address; others need their origin in OUTGOING_ALLOWED`,
       )
   return news
+}
+
+function stripeOf(env: z.infer<typeof Environment>): StripeAt | null {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: at } = env
+  if (!secret !== !webhookSecret)
+    throw new ConfigError('STRIPE_SECRET_KEY: belongs to STRIPE_WEBHOOK_SECRET; set both or neither')
+  return secret && webhookSecret ? { url: at, key: secret, webhookSecret } : null
+}
+function invoiceOf(env: z.infer<typeof Environment>): Invoice {
+  const { INVOICE_BANK: bank, INVOICE_ACCOUNT: account, INVOICE_FIRM: firm = 'Saleslog' } = env
+  if (!bank !== !account) throw new ConfigError('INVOICE_BANK: belongs to INVOICE_ACCOUNT; set both or neither')
+  return {
+    issuer: {
+      firm,
+      businessNumber: env.INVOICE_BUSINESS_NUMBER ?? '',
+      representative: env.INVOICE_REPRESENTATIVE ?? '',
+      address: env.INVOICE_ADDRESS ?? '',
+    },
+    account: bank && account ? { bank, account, holder: env.INVOICE_HOLDER ?? firm } : null,
+  }
 }
 
 /** Reads the environment. @throws ConfigError with one line for each invalid variable */
@@ -211,6 +255,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     vapidSubject: env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : unsaidSubject),
     outgoingAllowed: env.OUTGOING_ALLOWED ?? [],
     news: newsOf(env),
+    stripe: stripeOf(env),
+    invoice: invoiceOf(env),
     analysesLogs: env.NEEDS_ANALYSIS === 'on',
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -24,6 +24,7 @@ import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/
 import { notifyOfRequirement } from './features/two-step/notify-required.ts'
 import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { notifyOfRestoration } from './features/workgroups/notify-restored.ts'
+import { keepBooks } from './features/billing/jobs.ts'
 import { alertOfLog, tellRises } from './features/keyword-alerts/jobs.ts'
 import { sendReport, tellReport } from './features/weekly-report/jobs.ts'
 import { rollUpLogs } from './features/statistics/roll-up.ts'
@@ -95,6 +96,8 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'words.rewrite': { inSteps: rewriteAllWords },
   'rollups.find': (_, ports) => enqueueInWorkgroups(ports, 'rollups.keep'),
   'rollups.keep': { inSteps: rollUpLogs },
+  'billing.find': (_, ports) => enqueueInWorkgroups(ports, 'billing.keep'),
+  'billing.keep': { inTransaction: keepBooks },
   'reports.find': (_, ports) => enqueueInWorkgroups(ports, 'reports.tell', earlyMorning),
   'reports.tell': { inTransaction: tellReport },
   'report.send': { inSteps: sendReport },

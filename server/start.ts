@@ -26,6 +26,9 @@ import { loggedError } from './core/error-log.ts'
 import { poolGauge } from './core/metrics.ts'
 import { newsPort } from './features/news/sources.ts'
 import { tendAlarms } from './features/plans/alarms.ts'
+import { stripePayments } from './outbound/stripe.ts'
+import { followCardPayment } from './features/billing/card-payments.ts'
+import { addPaymentWebhook } from './http/payment-webhook.ts'
 import { pushPort } from './outbound/push.ts'
 import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
@@ -109,6 +112,7 @@ export async function start({
     const bodies = bodiesIn(config)
     const unfinished = unfinishedRequests()
     const counts = countCache()
+    const payments = config.stripe && stripePayments(config.stripe)
     const secretBox = secretBoxWith(await loadOrCreateSecret(pools.attempts, 'two-step'))
     const context = {
       ...shared,
@@ -119,10 +123,15 @@ export async function start({
       jobs,
       counts,
       live,
+      payments,
       pushKey: keys.publicKey,
       pause,
     }
     const app = await buildApp(context, log)
+    if (payments)
+      addPaymentWebhook(app, { payments, clock }, (reference) =>
+        followCardPayment({ ...shared, payments, enqueueOn: jobs.enqueueOn }, reference),
+      )
     const drain = drainOf(app)
     endings.push(async () => {
       // Streams end first: they would last as long as their readers.

@@ -42,6 +42,14 @@ export const errors = {
   master_stays: 409,
   customer_exists: 409,
   already_member: 409,
+  /** Free is full: another member needs Team. */
+  team_needed: 409,
+  /** A bill is overdue: nobody can be added, and Team cannot be begun or changed, until it is paid. */
+  bill_overdue: 409,
+  /** The bill is paid already, or was replaced. */
+  bill_closed: 409,
+  /** The provider of card payments was not reached, or refused. */
+  payment_failed: 503,
   last_author: 409,
   too_many_pinned: 409,
   too_many_comments: 409,

@@ -31,6 +31,8 @@ export const rates = {
   emailChangesStarted: { most: 5, seconds: 3600 },
   /** Codes that one account enters for such a change. */
   emailCodesTried: { most: 30, seconds: 3600 },
+  /** Each asks the provider of card payments. */
+  paymentsStarted: { most: 60, seconds: 3600 },
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },

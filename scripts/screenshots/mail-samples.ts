@@ -1,5 +1,6 @@
 // A sample of every mail that Saleslog sends, for screenshots. A template or notification kind without a sample does not compile.
 import type { Language } from '../../contract/codes.ts'
+import { moneyText } from '../../contract/rules/money.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import * as reports from '../../server/features/weekly-report/report-mail.ts'
 import * as mails from '../../server/notifications/mail-templates.ts'
@@ -149,6 +150,21 @@ export function mailSamples(language: Language): Record<string, Mail> {
       answer: mails.answerMail({ to, language, link, name: '김서연', answer, isMember: true }),
       'answer-guest': mails.answerMail({ to, language, link, name: '노태윤', answer, isMember: false }),
     },
+    billMail: Object.fromEntries(
+      mails.billMails.map((what) => [
+        `bill-${what}`,
+        mails.billMail(what, {
+          to,
+          language,
+          link,
+          workgroupName: '다온소재',
+          number: '2026-11-0042',
+          amount: moneyText(language, 126_000, 'KRW'),
+          day: '2026-11-30',
+          said: what === 'missing' ? '126,000원 중 120,000원만 들어왔어요.' : '',
+        }),
+      ]),
+    ),
     emailCodeMail: { 'email-code': mails.emailCodeMail({ to, code: '480219', language }) },
     emailChangedMail: {
       'email-changed': mails.emailChangedMail({ to, email: 'kim.seoyeon@hanbit.example', language }),

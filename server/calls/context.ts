@@ -5,6 +5,7 @@ import type { Person } from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Reading } from '../core/read-replica.ts'
+import type { PaymentPort } from '../outbound/payment.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import type { Enqueue } from '../jobs/declared.ts'
 import type { Engines } from '../engines/engines.ts'
@@ -45,6 +46,8 @@ type Facts = {
   evenly(): void
   /** Reads that may be some seconds late, for callers whose rights the handler has checked. */
   reading: Reading
+  /** Null where bills are paid by transfer. */
+  payments: PaymentPort | null
   /** The public VAPID key. */
   pushKey: string
 }

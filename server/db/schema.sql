@@ -138,6 +138,80 @@ CREATE TABLE authorization_codes (
   CONSTRAINT authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE billing_entries (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bill_id bigint,
+  kind text NOT NULL,
+  cycle text,
+  currency text NOT NULL,
+  seats integer NOT NULL,
+  unit_amount integer NOT NULL,
+  from_day date,
+  to_day date,
+  amount bigint NOT NULL,
+  CONSTRAINT billing_entries_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT billing_entries_currency_check CHECK (currency = ANY (ARRAY['KRW'::text, 'USD'::text])),
+  CONSTRAINT billing_entries_cycle_check CHECK (cycle = ANY (ARRAY['month'::text, 'year'::text])),
+  CONSTRAINT billing_entries_kind_check CHECK (kind = ANY (ARRAY['term'::text, 'added'::text, 'removed'::text, 'ended'::text, 'credit'::text, 'kept'::text, 'refund'::text, 'paid'::text])),
+  CONSTRAINT billing_entries_workgroup_id_bill_id_fkey FOREIGN KEY (workgroup_id, bill_id) REFERENCES bills(workgroup_id, id),
+  CONSTRAINT billing_entries_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE billing_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE billing_entries FORCE ROW LEVEL SECURITY;
+CREATE INDEX billing_entries_by_bill ON billing_entries USING btree (workgroup_id, bill_id);
+CREATE POLICY tenant ON billing_entries FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT INSERT, SELECT, UPDATE ON billing_entries TO saleslog_app;
+
+CREATE TABLE bills (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  refunded bigint NOT NULL DEFAULT 0,
+  issued_on date NOT NULL,
+  due_on date NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  reminders integer NOT NULL DEFAULT 0,
+  announced_at timestamp with time zone,
+  announced_by_id bigint,
+  paid_at timestamp with time zone,
+  pay_way text,
+  card_reference text,
+  note text NOT NULL DEFAULT ''::text,
+  workgroup_name text NOT NULL,
+  firm text NOT NULL DEFAULT ''::text,
+  business_number text NOT NULL DEFAULT ''::text,
+  representative text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT bills_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT bills_workgroup_id_code_key UNIQUE (workgroup_id, code),
+  CONSTRAINT bills_amount_check CHECK (amount >= 0),
+  CONSTRAINT bills_check CHECK (refunded >= 0 AND refunded <= amount),
+  CONSTRAINT bills_check1 CHECK ((status = 'paid'::text) = (paid_at IS NOT NULL)),
+  CONSTRAINT bills_currency_check CHECK (currency = ANY (ARRAY['KRW'::text, 'USD'::text])),
+  CONSTRAINT bills_pay_way_check CHECK (pay_way = ANY (ARRAY['card'::text, 'transfer'::text])),
+  CONSTRAINT bills_status_check CHECK (status = ANY (ARRAY['open'::text, 'announced'::text, 'paid'::text, 'void'::text])),
+  CONSTRAINT bills_workgroup_id_announced_by_id_fkey FOREIGN KEY (workgroup_id, announced_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT bills_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bills FORCE ROW LEVEL SECURITY;
+CREATE INDEX bills_by_id ON bills USING btree (id);
+CREATE INDEX bills_by_status ON bills USING btree (status, id);
+CREATE POLICY service ON bills FOR SELECT
+  USING (( SELECT app_is_operator() AS app_is_operator));
+CREATE POLICY tenant ON bills FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT INSERT, SELECT, UPDATE ON bills TO saleslog_app;
+
 CREATE TABLE calendar_feeds (
   workgroup_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -1164,6 +1238,8 @@ CREATE POLICY own ON members FOR SELECT
 CREATE POLICY tenant ON members FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE TRIGGER seats_counted AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION keep_seat_day();
+CREATE TRIGGER seats_recounted AFTER UPDATE OF left_at ON members FOR EACH ROW WHEN (old.left_at IS DISTINCT FROM new.left_at) EXECUTE FUNCTION keep_seat_day();
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO saleslog_app;
 
 CREATE TABLE merge_rows (
@@ -1593,6 +1669,30 @@ CREATE TABLE password_links (
 );
 CREATE INDEX password_links_user_id_idx ON password_links USING btree (user_id);
 
+CREATE TABLE payments (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bill_id bigint NOT NULL,
+  reference text NOT NULL,
+  pay_way text NOT NULL,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT payments_workgroup_id_reference_key UNIQUE (workgroup_id, reference),
+  CONSTRAINT payments_amount_check CHECK (amount > 0),
+  CONSTRAINT payments_currency_check CHECK (currency = ANY (ARRAY['KRW'::text, 'USD'::text])),
+  CONSTRAINT payments_pay_way_check CHECK (pay_way = ANY (ARRAY['card'::text, 'transfer'::text])),
+  CONSTRAINT payments_workgroup_id_bill_id_fkey FOREIGN KEY (workgroup_id, bill_id) REFERENCES bills(workgroup_id, id),
+  CONSTRAINT payments_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON payments FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT INSERT, SELECT ON payments TO saleslog_app;
+
 CREATE TABLE plan_changes (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1921,6 +2021,21 @@ CREATE TABLE search.renamed (
   CONSTRAINT renamed_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
 );
 
+CREATE TABLE seat_days (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  day date NOT NULL,
+  seats integer NOT NULL,
+  CONSTRAINT seat_days_pkey PRIMARY KEY (workgroup_id, day),
+  CONSTRAINT seat_days_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE seat_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE seat_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON seat_days FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, SELECT ON seat_days TO saleslog_app;
+
 CREATE TABLE secrets (
   name text NOT NULL,
   value bytea NOT NULL,
@@ -2070,6 +2185,36 @@ CREATE POLICY tenant ON stage_moves FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON stage_moves TO saleslog_app;
+
+CREATE TABLE subscriptions (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  cycle text,
+  currency text NOT NULL DEFAULT 'KRW'::text,
+  unit_amount integer NOT NULL DEFAULT 0,
+  term_from date,
+  term_to date,
+  seats integer NOT NULL DEFAULT 0,
+  counted_to date,
+  firm text NOT NULL DEFAULT ''::text,
+  business_number text NOT NULL DEFAULT ''::text,
+  representative text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (workgroup_id),
+  CONSTRAINT subscriptions_check CHECK ((term_to IS NULL) = (cycle IS NULL) AND (term_from IS NULL) = (cycle IS NULL)),
+  CONSTRAINT subscriptions_check1 CHECK (cycle IS NULL OR counted_to IS NOT NULL),
+  CONSTRAINT subscriptions_currency_check CHECK (currency = ANY (ARRAY['KRW'::text, 'USD'::text])),
+  CONSTRAINT subscriptions_cycle_check CHECK (cycle = ANY (ARRAY['month'::text, 'year'::text])),
+  CONSTRAINT subscriptions_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE subscriptions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE subscriptions FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON subscriptions FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT INSERT, SELECT, UPDATE ON subscriptions TO saleslog_app;
 
 CREATE TABLE tokens (
   hash bytea NOT NULL,
@@ -2341,6 +2486,11 @@ CREATE FUNCTION begin_account_erasure(of_user bigint, before timestamp with time
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
+CREATE FUNCTION bill_of_code(given text) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION bill_of_code(text) TO saleslog_app;
+
 CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except_plan bigint) RETURNS TABLE(users bigint[], is_all_day boolean, first_day date, last_day date, starts_at timestamp with time zone, ends_at timestamp with time zone, time_zone text, rule text, until_day date, excluded date[])
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2553,6 +2703,10 @@ CREATE FUNCTION keep_search_entries(of_workgroup bigint, ids bigint[]) RETURNS v
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp'
   SET plan_cache_mode TO 'force_generic_plan';
+
+CREATE FUNCTION keep_seat_day() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION keep_stage_move() RETURNS trigger
   LANGUAGE plpgsql
@@ -3036,6 +3190,11 @@ GRANT EXECUTE ON FUNCTION words_of(bigint,text[],text[]) TO saleslog_app;
 CREATE FUNCTION workgroup_requiring_two_step(of_user bigint) RETURNS TABLE(name text, required_from timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION workgroup_seats(at timestamp with time zone) RETURNS TABLE(is_team boolean, member_count integer, invited_count integer, is_stopped boolean)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroup_seats(timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to_hour integer) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER

@@ -64,6 +64,47 @@ export type AuthorizationCodes = {
   session_id: string | null
 }
 
+export type BillingEntries = {
+  workgroup_id: string
+  id: Generated<string>
+  bill_id: string | null
+  kind: string
+  cycle: string | null
+  currency: string
+  seats: number
+  unit_amount: number
+  from_day: string | null
+  to_day: string | null
+  amount: string
+}
+
+export type Bills = {
+  workgroup_id: string
+  id: Generated<string>
+  code: string
+  status: Generated<string>
+  currency: string
+  amount: string
+  refunded: Generated<string>
+  issued_on: string
+  due_on: string
+  issued_at: Time
+  reminders: Generated<number>
+  announced_at: NullableTime
+  announced_by_id: string | null
+  paid_at: NullableTime
+  pay_way: string | null
+  card_reference: string | null
+  note: Generated<string>
+  workgroup_name: string
+  firm: Generated<string>
+  business_number: Generated<string>
+  representative: Generated<string>
+  address: Generated<string>
+  email: Generated<string>
+  ver: Generated<number>
+}
+
 export type CalendarFeeds = {
   workgroup_id: string
   user_id: string
@@ -808,6 +849,17 @@ export type PasswordLinks = {
   expires_at: Time
 }
 
+export type Payments = {
+  workgroup_id: string
+  id: Generated<string>
+  bill_id: string
+  reference: string
+  pay_way: string
+  currency: string
+  amount: string
+  at: Time
+}
+
 export type PlanChanges = {
   workgroup_id: string
   id: Generated<string>
@@ -957,6 +1009,13 @@ export type SavedViews = {
   ver: Generated<number>
 }
 
+export type SeatDays = {
+  workgroup_id: string
+  id: Generated<string>
+  day: string
+  seats: number
+}
+
 export type Secrets = {
   name: string
   value: Buffer
@@ -1031,6 +1090,24 @@ export type StageMoves = {
   by_log: Generated<boolean>
   reason: Generated<string>
   moved_at: Time
+}
+
+export type Subscriptions = {
+  workgroup_id: string
+  id: Generated<string>
+  cycle: string | null
+  currency: Generated<string>
+  unit_amount: Generated<number>
+  term_from: string | null
+  term_to: string | null
+  seats: Generated<number>
+  counted_to: string | null
+  firm: Generated<string>
+  business_number: Generated<string>
+  representative: Generated<string>
+  address: Generated<string>
+  email: Generated<string>
+  ver: Generated<number>
 }
 
 export type Tokens = {
@@ -1142,6 +1219,8 @@ export type DB = {
   attempts: Attempts
   audit_entries: AuditEntries
   authorization_codes: AuthorizationCodes
+  billing_entries: BillingEntries
+  bills: Bills
   calendar_feeds: CalendarFeeds
   client_keys: ClientKeys
   comments: Comments
@@ -1201,6 +1280,7 @@ export type DB = {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   password_links: PasswordLinks
+  payments: Payments
   plan_changes: PlanChanges
   plan_guests: PlanGuests
   plan_outcomes: PlanOutcomes
@@ -1211,6 +1291,7 @@ export type DB = {
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
   saved_views: SavedViews
+  seat_days: SeatDays
   secrets: Secrets
   service_files: ServiceFiles
   service_notice_reads: ServiceNoticeReads
@@ -1218,6 +1299,7 @@ export type DB = {
   sessions: Sessions
   sign_in_tickets: SignInTickets
   stage_moves: StageMoves
+  subscriptions: Subscriptions
   tokens: Tokens
   trusted_devices: TrustedDevices
   two_step_apps: TwoStepApps

@@ -23,6 +23,7 @@ import { Failure } from '../core/failure.ts'
 import { rejectIfAnonymousQuotaReached } from '../storage/file-quotas.ts'
 import type { Files } from '../storage/files.ts'
 import { decode, type Given } from './form.ts'
+import type { PaymentPort } from '../outbound/payment.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 import type { SignedLinks } from '../security/signed-links.ts'
@@ -53,6 +54,7 @@ export type Ports = {
   counts: CountCache
   engines: Engines
   live: LiveEvents
+  payments: PaymentPort | null
   pushKey: string
   clock: () => Date
   /** @param ms from now */
@@ -104,8 +106,21 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, pushKey } = ports
-  const shared = { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, pushKey }
+  const { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, payments, pushKey } = ports
+  const shared = {
+    config,
+    reading,
+    photos,
+    files,
+    links,
+    secretBox,
+    attempts,
+    counts,
+    engines,
+    live,
+    payments,
+    pushKey,
+  }
   const address = addressKey(request.ip)
   const time = evenTime(ports.pause)
   const facts = {

@@ -73,6 +73,9 @@ export const jobs = {
   'rollups.find': job<Nothing>(hourly(7)),
   /** Counts the logs of the days that passed, and again those of days that were written. */
   'rollups.keep': job<InWorkgroup>({ retries: 3, expirySeconds: 3_600 }),
+  'billing.find': job<Nothing>(hourly(9)),
+  /** New periods, reminders and the end of unpaid ones. */
+  'billing.keep': job<InWorkgroup>(),
   'reports.find': job<Nothing>(hourly(4)),
   'reports.tell': job<InWorkgroup>(),
   'report.send': job<ReportJob>(patient),

@@ -8,6 +8,7 @@ type PerWorkgroup =
   | 'anniversaries.tell'
   | 'drafts.tell'
   | 'keywords.tell_rises'
+  | 'billing.keep'
   | 'reports.tell'
   | 'rollups.keep'
   | 'erasures.queue'

@@ -125,6 +125,36 @@ export const masterReceivedMail = ({
 }: AboutWorkgroup & { fromName: string }): Mail =>
   mail('master_received', { to, language, values: { workgroup: oneLine(workgroupName), name: oneLine(fromName) } })
 
+/** `due`: a reminder. `ended`: back to Free. `missing`: a transfer that was announced has not arrived. */
+export const billMails = ['issued', 'due', 'ended', 'paid', 'missing', 'refunded'] as const
+export type BillMail = (typeof billMails)[number]
+/** About a bill, to who pays it. @param day `YYYY-MM-DD`: on which it is due, or Team ends @param said of the administrator */
+export const billMail = (
+  what: BillMail,
+  {
+    to,
+    language,
+    link,
+    workgroupName,
+    number,
+    amount,
+    day,
+    said,
+  }: AboutWorkgroup & { link: string; number: string; amount: string; day: string; said: string },
+): Mail =>
+  mail(`bill_${what}`, {
+    to,
+    language,
+    link,
+    ...(said && { said }),
+    values: {
+      workgroup: oneLine(workgroupName),
+      number,
+      amount,
+      day: monthDayIn(language).format(new Date(day)),
+    },
+  })
+
 /** Verifies a phone number. @param code six digits, valid for 10 minutes */
 export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
   to,
@@ -276,7 +306,8 @@ function mail(
     | 'recovery_code'
     | 'account_deleted'
     | 'account_restored'
-    | 'data_export',
+    | 'data_export'
+    | `bill_${BillMail}`,
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   // Not every mail has a button or an open note.

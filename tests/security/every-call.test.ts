@@ -405,6 +405,19 @@ const table: Record<string, Row> = {
   'keywordAlerts.rises':    [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'weeklyReport.detail':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
   'weeklyReport.update':   [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
+  'billing.membership':     [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'billing.quote':          [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'billing.change':         [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'billing.setPayer':       [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'billing.bills':          [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  // One bill, by the code that the Master gave away.
+  'billing.bill':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'billing.payment':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'billing.check':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'billing.announce':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'billing.seats':          [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'billing.serviceBills':   [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'billing.confirm':        [noToken, no, no, no, no, no, no, no, no, no, ok],
   'weeklyReport.send':     [noToken,    none,          no,     no,         no,       no,             ok,     ok,      none,       ok,        none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -675,6 +688,7 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     plan_idx: theirs.planId,
     attendees: theirs.colleague.id,
     passkey_idx: theirs.passkeyId,
+    bill_idx: theirs.bill.id,
   }
   if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]
@@ -700,6 +714,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'answerTemplates.update template_idx',
       'audit.export login_idx',
       'audit.list login_idx',
+      'billing.announce bill_idx',
+      'billing.bill bill_idx',
+      'billing.check bill_idx',
+      'billing.confirm bill_idx',
+      'billing.payment bill_idx',
       'coaching.deleteQuestion ask_idx',
       'coaching.figures dept_idx',
       'coaching.figures login_idx',

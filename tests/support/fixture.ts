@@ -38,6 +38,8 @@ import {
   aNoticeRead,
   someKeywordAlerts,
   aWeeklyReport,
+  aBill,
+  aPayment,
   aSynonym,
   someRollUps,
   anAnswerTemplate,
@@ -55,6 +57,7 @@ import {
 import { anyLog, noticeInput, logSelection, viewInput } from './inputs/static-inputs.ts'
 import { customerInputs } from './inputs/customer-inputs.ts'
 import { aTable, anImport, importInputs } from './inputs/import-inputs.ts'
+import { billingInputs } from './inputs/billing-inputs.ts'
 import { inquiryInputs } from './inputs/inquiry-inputs.ts'
 import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
 import { offlineInputs } from './inputs/offline-inputs.ts'
@@ -114,12 +117,15 @@ async function aTeamWithRecords(app: TestApp) {
   await aSynonym(app, { by: team.master })
   await someRollUps(app, { by: team.master })
   await aWeeklyReport(app, { by: team.master })
+  const bill = await aBill(app, { by: team.master, status: 'announced' })
+  await aPayment(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
   return {
     ...team,
     departmentId,
+    bill,
     customerId,
     moveId: await stageMoveOf(app, customerId),
     ...(await duplicatesOf(app, { by, manager: team.manager, customerId })),
@@ -515,6 +521,7 @@ const inputs: Inputs = {
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
   },
+  billing: billingInputs,
   serviceAdmin: {
     workgroups: () => ({ state: 'all' as const, search: '', page: 1, pageSize: 20 }),
     signIn: ({ ours }) => ({ email: ours.staff.email }),

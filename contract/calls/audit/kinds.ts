@@ -49,6 +49,18 @@ export const auditGroups = {
     'workgroup.deleted': nothing,
     'workgroup.restored': nothing,
   },
+  billing: {
+    /** `from`, `to`: plans (contract/calls/billing/prices.ts), Team with its cycle: 'team month'. */
+    'billing.plan': change,
+    /** A bill that nobody paid ended Team. */
+    'billing.ended': nothing,
+    /** `number`: of the bill, as everywhere below. */
+    'billing.announced': ['number'],
+    'billing.paid': ['number'],
+    'billing.notArrived': ['number'],
+    'billing.refunded': ['number'],
+    'billing.payer': nothing,
+  },
   departments: {
     'department.added': ['name', 'parent'],
     'department.renamed': change,

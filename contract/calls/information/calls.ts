@@ -12,7 +12,7 @@ export const outboundKinds = {
   database: ['embedded', 'own'],
   push: ['on', 'off'],
   news: ['on', 'off'],
-  payment: ['on', 'off'],
+  payment: ['card', 'transfer'],
 } as const
 export type OutboundKind = keyof typeof outboundKinds
 

@@ -13,7 +13,10 @@ const fields = fieldsOf({
   expiresAt: 'end_dt',
   invitations: 'invites',
 })
-/** `twice`: the same address stands before it. `limited`: over the limit of the inviter, or of the address, for this hour. */
+/**
+ * `twice`: the same address stands before it. `limited`: over the limit of the inviter, or of the address, for this hour.
+ * `team_needed`: Free has no room for it. `bill_overdue`: nobody can be added until a bill is paid.
+ */
 export const inviteOutcomes = [
   'sent',
   'wrong',
@@ -22,6 +25,8 @@ export const inviteOutcomes = [
   'already_invited',
   'no_permission',
   'limited',
+  'team_needed',
+  'bill_overdue',
 ] as const
 export type InviteOutcome = (typeof inviteOutcomes)[number]
 /** An address as it was typed: whether it is one is answered for each. */
@@ -44,7 +49,7 @@ export const inviting = feature('members', {
       clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
-    errors: ['already_member', 'no_permission'],
+    errors: ['already_member', 'no_permission', 'team_needed', 'bill_overdue'],
   }),
   cancelInvitation: call('POST /org/del_wgroup_invite', {
     audience: 'manager',
@@ -66,7 +71,7 @@ export const inviting = feature('members', {
     rate: [{ per: 'account', limit: 'invitationsMade' }],
     input: fields({ id: rule.Id }),
     output: fields({ expiresAt: z.string() }),
-    errors: ['not_found', 'no_permission', 'already_member', 'too_many_tries'],
+    errors: ['not_found', 'no_permission', 'already_member', 'too_many_tries', 'team_needed', 'bill_overdue'],
   }), // not shown
   checkInvitees: call('POST /org/check_wgroup_invite', {
     audience: 'manager',

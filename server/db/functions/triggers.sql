@@ -80,6 +80,11 @@ create or replace trigger kept_changed after update on log_analyses
 create or replace trigger kept_new after insert on log_analyses
   referencing new table as written for each statement execute function keep_need_types();
 
+-- members
+create or replace trigger seats_counted after insert or delete on members for each row execute function keep_seat_day();
+create or replace trigger seats_recounted after update of left_at on members
+  for each row when (old.left_at is distinct from new.left_at) execute function keep_seat_day();
+
 -- sales_logs
 create or replace trigger counted_changed after update on sales_logs
   referencing old table as gone new table as written for each statement execute function keep_log_changes();

@@ -4,6 +4,7 @@ import type { AnyContext } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { notify } from '../../notifications/notify.ts'
 import { recordAudit } from '../../security/audit.ts'
+import { checkSeats } from '../billing/queries.ts'
 import { acceptInvitationOf, addMember, isMemberOf } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
 
@@ -18,7 +19,7 @@ type Joining = {
 }
 /**
  * The transaction has entered the workgroup as the user, and locked the invitation or the link.
- * @throws already_member
+ * @throws already_member, team_needed or bill_overdue where the workgroup has no room
  */
 export async function joinWorkgroup(
   context: AnyContext & { sessionId?: string },
@@ -27,6 +28,7 @@ export async function joinWorkgroup(
   const { db, now } = context
   if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
   const added = await addMember(db, { workgroupId, userId, role, now })
+  await checkSeats(db, now)
   await recordAudit(context, 'member.joined', { values: { by, role }, about: userId })
   await acceptInvitationOf(db, { workgroupId, email, userId, now })
   await notify({ ...context, workgroupId }, { to: [inviterId], kind: 'invitation_accepted', key: userId, by: userId })

@@ -26,7 +26,7 @@ test('a user without a workgroup can read the kind of each external service', as
     database: 'embedded',
     web_push: 'on',
     news: 'off',
-    pay: 'off',
+    pay: 'transfer',
   })
 })
 test('configured services are reported by kind, without addresses, names or keys', async () => {

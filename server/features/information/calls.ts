@@ -11,7 +11,7 @@ export const information: Handlers<typeof contract> = {
       // Keys are generated when none are configured.
       push: 'on',
       news: Object.values(config.news).some(Boolean) ? 'on' : 'off',
-      payment: 'off',
+      payment: config.stripe ? 'card' : 'transfer',
     }
   },
 }

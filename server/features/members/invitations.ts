@@ -36,11 +36,11 @@ export const openInvitations = (db: Db, workgroupId: string, emails: readonly st
 /** An invitation that was neither accepted nor cancelled, locked until the commit. */
 export const lockOpenInvitation = (db: Db, workgroupId: string, id: string) =>
   openOf(db, workgroupId)
-    .select(['email', 'role'])
+    .select(['email', 'role', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-    .then((row) => row && { email: row.email, role: roleOf(row.role) })
+    .then((row) => row && { email: row.email, role: roleOf(row.role), expiresAt: new Date(row.expires_at) })
 
 type NewInvitation = {
   workgroupId: string

@@ -1,4 +1,5 @@
 // Inviting people by mail, and by the link of the workgroup.
+import { freeMembers } from '../../../contract/calls/billing/prices.ts'
 import type { InviteOutcome, inviting as invitationCalls } from '../../../contract/calls/members/inviting.ts'
 import type { invitations as invitationList } from '../../../contract/calls/members/invitations.ts'
 import type { joinLinks as linkCalls } from '../../../contract/calls/members/join-link.ts'
@@ -13,6 +14,7 @@ import { recordAudit } from '../../security/audit.ts'
 import { countAllowedInTransaction, countInTransaction, leftInWindow } from '../../security/rate-limits.ts'
 import { recipientKey } from '../../security/recipient-limits.ts'
 import { hashToken, lifetimes, newToken, secondsAfter } from '../../security/tokens.ts'
+import { seatsLeft, seatsOf } from '../billing/queries.ts'
 import { workgroupById } from '../workgroups/queries.ts'
 import * as invitations from './invitations.ts'
 import * as links from './join-links.ts'
@@ -36,6 +38,13 @@ async function mailInvitation(
     invitationMail({ to: email, link, workgroupName, inviterName: userName, language }),
   )
   return { id, expiresAt }
+}
+
+/** @throws team_needed, bill_overdue */
+async function checkRoom({ db, now }: MemberContext): Promise<void> {
+  const seats = await seatsOf(db, now)
+  if (seatsLeft(seats) !== 0) return
+  throw new Failure(seats.isStopped ? 'bill_overdue' : 'team_needed', { values: { max: freeMembers } })
 }
 
 /** What stands against each of several invitations; null where nothing does. In the order given. */
@@ -72,6 +81,8 @@ export const inviting: Handlers<typeof invitationList & typeof invitationCalls &
     if (!mayInviteAs(person, role) || (open && !mayInviteAs(person, open.role))) throw new Failure('no_permission')
     const [member] = await invitations.memberEmails(db, workgroupId, [email])
     if (member !== undefined) throw fieldFailure('already_member', 'email')
+    // One that waits has its place already.
+    if (!open || open.expiresAt <= context.now) await checkRoom(context)
     const { name: workgroupName } = await workgroupById(db, workgroupId)
     const { id } = await mailInvitation(context, { email, role, isAgain: open !== undefined, workgroupName })
     return { id }
@@ -106,6 +117,7 @@ export const inviting: Handlers<typeof invitationList & typeof invitationCalls &
     const { email, role } = open
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
     if ((await invitations.memberEmails(db, workgroupId, [email])).length > 0) throw new Failure('already_member')
+    if (open.expiresAt <= now) await checkRoom(context)
     await countInTransaction(db, now, 'invitationMailsToOne', await recipientKey(db, clientIdentity, email))
     const { name: workgroupName } = await workgroupById(db, workgroupId)
     const { expiresAt } = await mailInvitation(context, { email, role, isAgain: true, workgroupName })
@@ -124,6 +136,11 @@ export const inviting: Handlers<typeof invitationList & typeof invitationCalls &
   async inviteMany(context, { invitations: given }) {
     const { db, now, userId, workgroupId, clientIdentity } = context
     const judged = await judge(context, given)
+    const seats = await seatsOf(db, now)
+    const left = seatsLeft(seats)
+    if (left !== null)
+      for (const one of judged.filter(({ outcome }) => outcome === null).slice(left))
+        one.outcome = seats.isStopped ? 'bill_overdue' : 'team_needed'
     const good = judged.filter(({ outcome }) => outcome === null)
     const allowed = await countAllowedInTransaction(db, now, 'invitationsMade', userId, good.length)
     for (const one of good.slice(allowed)) one.outcome = 'limited'

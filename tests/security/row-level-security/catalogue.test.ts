@@ -184,6 +184,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
         .map((policy) => `${policy.tablename} ${policy.policyname} ${policy.cmd}`)
         .sort(),
     ).toEqual([
+      'bills service SELECT',
       'calendar_feeds known SELECT',
       'customer_rollups readable SELECT',
       'invitations invited SELECT',

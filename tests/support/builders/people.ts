@@ -33,16 +33,26 @@ type Of = {
   hasToAccept?: boolean
 }
 
+/** With Team, unless it is to have Free. */
 export async function aWorkgroup(
-  { owner }: TestApp,
-  of: { name?: string; address?: string; timeZone?: string } = {},
+  { owner, now }: TestApp,
+  of: { name?: string; address?: string; timeZone?: string; plan?: 'free' | 'team' } = {},
 ): Promise<string> {
   count += 1
   const { rows } = await owner.query<{ id: string }>(
     'insert into workgroups (name, address, time_zone) values ($1, $2, $3) returning id',
     [of.name ?? `다온소재 ${count}`, of.address ?? `daon-${count}`, of.timeZone ?? 'Asia/Seoul'],
   )
-  return rows[0]!.id
+  const { id } = rows[0]!
+  // Most tests add more members than Free has room for.
+  if (of.plan !== 'free')
+    await owner.query(
+      `insert into subscriptions (workgroup_id, cycle, currency, unit_amount, term_from, term_to, seats, counted_to)
+       select $1, 'month', 'KRW', 9000, date_trunc('month', d)::date, (date_trunc('month', d) + interval '1 month')::date, 0, d::date
+       from (select ($2::timestamptz at time zone 'Asia/Seoul')::date as d) today`,
+      [id, now()],
+    )
+  return id
 }
 export async function aDepartment({ owner }: TestApp, workgroupId: string, name = '수도권영업팀'): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
@@ -96,7 +106,7 @@ export async function aSession({ owner, now }: TestApp, userId: string, workgrou
   return { token, refreshToken }
 }
 /** A workgroup with one user of every role. */
-export async function aTeam(app: TestApp, of: { name?: string; timeZone?: string } = {}) {
+export async function aTeam(app: TestApp, of: { name?: string; timeZone?: string; plan?: 'free' | 'team' } = {}) {
   const workgroupId = await aWorkgroup(app, of)
   const as = (role: number) => aPerson(app, { workgroupId, role })
   return {

@@ -290,6 +290,38 @@ export async function someKeywordAlerts({ owner }: TestApp, of: { by: TestPerson
   ])
 }
 
+/** A bill of 45,000 won for a month of five members. */
+export async function aBill(
+  { owner, now }: TestApp,
+  of: { by: TestPerson; status?: 'open' | 'announced' | 'paid'; dueOn?: string; code?: string },
+): Promise<{ id: string; code: string }> {
+  const [status, code] = [of.status ?? 'open', of.code ?? `bill${Math.random().toString(36).slice(2)}`]
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into bills (workgroup_id, code, status, currency, amount, issued_on, due_on, issued_at, announced_at, announced_by_id, paid_at, pay_way, workgroup_name)
+     select $1, $2, $3, 'KRW', 45000, $4::timestamptz::date, coalesce($5::date, $4::timestamptz::date + 20), $4,
+       case when $3 = 'announced' then $4::timestamptz end, case when $3 = 'announced' then $6::bigint end,
+       case when $3 = 'paid' then $4::timestamptz end, case when $3 = 'paid' then 'transfer' end, name
+     from workgroups where id = $1 returning id`,
+    [of.by.workgroupId, code, status, now(), of.dueOn ?? null, of.by.id],
+  )
+  const { id } = rows[0]!
+  await owner.query(
+    `insert into billing_entries (workgroup_id, bill_id, kind, cycle, currency, seats, unit_amount, from_day, to_day, amount)
+     values ($1, $2, 'term', 'month', 'KRW', 5, 9000, '2026-11-01', '2026-12-01', 45000)`,
+    [of.by.workgroupId, id],
+  )
+  return { id, code }
+}
+/** A payment of another bill, which is paid. */
+export async function aPayment(app: TestApp, of: { by: TestPerson }): Promise<void> {
+  const { id } = await aBill(app, { ...of, status: 'paid' })
+  await app.owner.query(
+    `insert into payments (workgroup_id, bill_id, reference, pay_way, currency, amount, at)
+     values ($1, $2, $3, 'transfer', 'KRW', 45000, $4)`,
+    [of.by.workgroupId, id, `transfer-${id}`, app.now()],
+  )
+}
+
 /** The settings of a weekly report, with one reader. */
 export async function aWeeklyReport({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
   await owner.query('insert into weekly_reports (workgroup_id, is_on) values ($1, true)', [of.by.workgroupId])

@@ -1,0 +1,23 @@
+// Amounts of money as text. Amounts are whole numbers of the currency's smallest unit: won, cents.
+import type { Currency } from '../calls/billing/prices.ts'
+
+const digitsOf: Readonly<Record<Currency, number>> = { KRW: 0, USD: 2 }
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** `126,000원`, `₩126,000`, `$8.00`. @param language of the reader (BCP 47) */
+export function moneyText(language: string, amount: number, currency: Currency): string {
+  const digits = digitsOf[currency]
+  // Korean readers write won behind the number; Intl writes the sign before it.
+  const isWon = currency === 'KRW' && language === 'ko'
+  const key = `${language} ${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(
+      language,
+      isWon ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits },
+    )
+    formats.set(key, format)
+  }
+  const text = format.format(amount / 10 ** digits)
+  return isWon ? `${text}원` : text
+}
