@@ -87,6 +87,8 @@ export const auth = feature('auth', {
     input: Invitee,
     output: Authorised,
     errors: [
+      'team_needed',
+      'bill_overdue',
       'invite_invalid',
       'name_reserved',
       'wrong_password',

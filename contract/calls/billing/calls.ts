@@ -48,7 +48,7 @@ const fields = fieldsOf({
   payer: 'payer',
   issuer: 'issuer',
   firm: 'firm_name',
-  businessNumber: 'buss_num',
+  businessNumber: 'biz_no',
   representative: 'ceo_name',
   address: 'addr',
   email: 'bill_email',

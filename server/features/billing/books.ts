@@ -104,7 +104,7 @@ export async function plannedChange(db: Db, workgroupId: string, books: Books, w
   )
   const changed = changePlan(books.standing, wanted, books.today)
   const entries = [...taken, ...books.pending, ...changed.entries.map((entry) => ({ ...entry, id: null }))]
-  const { bill, rest } = collect(entries)
+  const { bill, rest } = collect(entries, changed.standing.term !== null)
   const dues = [dueFrom(books.today.day), ...replaced.map(({ dueOn }) => dueOn)]
   return {
     standing: changed.standing,
@@ -149,7 +149,7 @@ export async function settleBooks(acting: Acting, books: Books): Promise<BillRec
     ver: fresh.length > 0 ? books.ver + 1 : books.ver,
   })
   await query.forgetSeatDays(db, workgroupId, standing.countedTo)
-  const { bill, rest } = books.hasRenewed || isNewMonth ? collect(pending) : { bill: null, rest: [] }
+  const { bill, rest } = books.hasRenewed || isNewMonth ? collect(pending, true) : { bill: null, rest: [] }
   if (!bill) {
     await query.putEntries(db, workgroupId, fresh, null)
     return null

@@ -70,12 +70,13 @@ describe('a bill', () => {
     to: '2026-12-01',
   })
   test('takes the credit, and carries what is left of it', () => {
-    const { bill, rest } = collect([entry('ended', -12_000), entry('term', 9_000)])
+    const { bill, rest } = collect([entry('ended', -12_000), entry('term', 9_000)], true)
     expect([bill!.amount, sumOf(bill!.lines), sumOf(rest)]).toEqual([0, 0, -3_000])
   })
-  test('is not made of credit alone', () => {
-    expect(collect([entry('ended', -9_000)])).toEqual({ bill: null, rest: [] })
-    expect(collect([])).toEqual({ bill: null, rest: [] })
+  test('is not made of credit alone, nor of a period that was never paid and has ended', () => {
+    expect(collect([entry('term', 9_000), entry('ended', -9_000)], false).bill).toBe(null)
+    expect(collect([entry('ended', -9_000)], true)).toEqual({ bill: null, rest: [] })
+    expect(collect([], true)).toEqual({ bill: null, rest: [] })
   })
 })
 
@@ -135,7 +136,7 @@ test('over any sequence of changes each day of each member is charged once, and 
         if ('to' in step) {
           take(changePlan(standing, step.to, { day: today, seats }))
           term = standing.term
-          const { bill, rest } = collect(pending)
+          const { bill, rest } = collect(pending, standing.term !== null)
           if (bill) {
             expect(bill.amount).toBeGreaterThanOrEqual(0)
             expect(sumOf(bill.lines)).toBe(bill.amount)

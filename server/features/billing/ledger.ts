@@ -113,12 +113,12 @@ export type Collected<E> = {
 }
 /**
  * Makes one bill of all entries that are on none. Credit that a new period does not use up is carried to the next bill.
- * Entries without a new period make a bill only where something is to be paid.
+ * @param isTeam whether the plan goes on: then a new period makes a bill also where nothing is to be paid
  */
-export function collect<E extends Entry>(entries: readonly E[]): Collected<E> {
+export function collect<E extends Entry>(entries: readonly E[], isTeam: boolean): Collected<E> {
   const sum = sumOf(entries)
   if (sum > 0) return { bill: { lines: [...entries], amount: sum }, rest: [] }
-  if (!entries.some(({ kind }) => kind === 'term')) return { bill: null, rest: [] }
+  if (!isTeam || !entries.some(({ kind }) => kind === 'term')) return { bill: null, rest: [] }
   const { currency } = entries[0]!
   const kept = sum < 0 ? [bare('kept', -sum, currency)] : []
   return { bill: { lines: [...entries, ...kept], amount: 0 }, rest: sum < 0 ? [bare('credit', sum, currency)] : [] }
