@@ -1,12 +1,14 @@
 // `npm run demo`: starts the product with the sample workgroup, in a data folder of its own.
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
+import { demoInvoice } from './seed/bills.ts'
 import { seedDemoFiles } from './seed/files.ts'
 import { seedDemo, type DemoSignIn } from './seed/demo.ts'
 import { demoPassword } from './seed/members.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'
+for (const [name, value] of Object.entries(demoInvoice)) process.env[name] ??= value
 
 await runProgram(async (running, _config, owner) => {
   const client = new pg.Client(owner)

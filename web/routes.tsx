@@ -204,6 +204,10 @@ export const router = createHashRouter([
           screen(paths.weeklyReport, () => import('./features/weekly-report/WeeklyReportScreen.tsx'), ['alerts']),
           screen(paths.keywordAlerts, () => import('./features/keyword-alerts/KeywordAlertsScreen.tsx'), ['alerts']),
           screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
+          screen(paths.membership, () => import('./features/billing/MembershipScreen.tsx'), ['billing', 'wgroup']),
+          screen(paths.bills, () => import('./features/billing/BillsScreen.tsx'), ['billing', 'wgroup']),
+          screen(paths.changePlan, () => import('./features/billing/ChangePlanScreen.tsx'), ['billing', 'wgroup']),
+          screen(paths.bill, () => import('./features/billing/BillScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [
             'dept',
             'members',
@@ -244,6 +248,7 @@ export const router = createHashRouter([
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),
           screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support', 'files']),
+          screen(paths.serviceBills, () => import('./features/billing/operator/ServiceBillsScreen.tsx'), ['billing']),
           screen(paths.serviceWorkgroups, () => import('./features/service-admin/ServiceWorkgroupsScreen.tsx'), [
             'service',
           ]),

@@ -1,12 +1,13 @@
 // Amounts of money as text. Amounts are whole numbers of the currency's smallest unit: won, cents.
 import type { Currency } from '../calls/billing/prices.ts'
 
-const digitsOf: Readonly<Record<Currency, number>> = { KRW: 0, USD: 2 }
+/** Digits behind the point (ISO 4217). */
+export const currencyDigits: Readonly<Record<Currency, number>> = { KRW: 0, USD: 2 }
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** `126,000원`, `₩126,000`, `$8.00`. @param language of the reader (BCP 47) */
 export function moneyText(language: string, amount: number, currency: Currency): string {
-  const digits = digitsOf[currency]
+  const digits = currencyDigits[currency]
   // Korean readers write won behind the number; Intl writes the sign before it.
   const isWon = currency === 'KRW' && language === 'ko'
   const key = `${language} ${currency}`

@@ -25,7 +25,7 @@ const sharedCode =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** Modules of any form, and its pickers. */
 const formCode =
-  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/LazyConflictDialog)|offline\/drafts\/use-draft|ui\/forms\/(dates\/(TimeField|dates)|combobox\/(Combo\w+|Listbox\w+|SelectedOption|use-combo|use-choices)))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate|PhoneField)|conflicts\/LazyConflictDialog)|offline\/drafts\/use-draft|ui\/forms\/(fields\/CodeField|dates\/(TimeField|dates)|combobox\/(Combo\w+|Listbox\w+|SelectedOption|use-combo|use-choices)))\.tsx?$/
 /** Modules of pages that are a form. */
 const formPageCode =
   /\/web\/(ui\/forms\/(fields\/Page\w+|dates\/(DateField|MonthGrid))|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
@@ -134,7 +134,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     'CalendarScreen-first',
   ],
   [
-    /\/plans\/(plan-form\.ts|line\/(line-part|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$/,
+    /\/plans\/(plan-form\.ts|line\/(line-part|line-field|PlanLineField|PlanLine\.module)\.(tsx?|css))$|\/IconTextPlus\.mjs$/,
     'PlanFormScreen-first',
   ],
   // The preview of a line: later, in the calendar and in the form of a plan.
@@ -157,7 +157,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/send-queue\/merge-plan\.ts$/, 'queue'],
   // The list of notifications and the panel of the bell, not the settings.
   [
-    /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,
+    /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$|\/IconAlarm\.mjs$/,
     'notification-rows',
   ],
   // The Excel file of the calendar, search, and the store of a device: all later.
@@ -173,7 +173,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   // Statistics and keywords; the board of customers has the scopes, too.
-  [/\/(contract\/calls|web\/features)\/statistics\//, 'figures'],
+  [/\/(contract\/calls|web\/features)\/statistics\/|\/IconPhotoDown\.mjs$/, 'figures'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
   [/\/web\/ui\/charts\/Sparkline\./, 'lists'],
   // The words of a workgroup are hidden on their page, and after a press on that of keywords.
@@ -184,8 +184,10 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Signing out, and deleting the account.
   [/\/web\/offline\/clear-device\.ts$/, 'clear-device'],
   // The sidebar of the settings on a desk, and the page of the other places on a phone.
-  [/\/layouts\/settings-places\.ts$|\/IconDatabaseExport\.mjs$/, 'settings-places'],
+  [/\/layouts\/(settings|service)-places\.ts$|\/Icon(DatabaseExport|CreditCard|Receipt)\.mjs$/, 'settings-places'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
+  // The steps of an import, and the files of lessons after a press.
+  [/\/IconFileDownload\.mjs$/, 'imports'],
   // A customer's page loads both later; the brief shows both.
   [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'news'],
   [needsCode, 'log-needs'],

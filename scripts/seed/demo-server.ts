@@ -11,6 +11,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { start } from '../../server/start.ts'
 import { hashToken, newToken } from '../../server/security/tokens.ts'
 import { aPort } from '../../tests/support/program.ts'
+import { demoInvoice } from './bills.ts'
 import { seedDemoFiles } from './files.ts'
 import { seedDemo } from './demo.ts'
 
@@ -23,7 +24,7 @@ export async function startDemoServer(today = new Date()) {
   await client.connect()
   await migrate(client)
   await seedDemo(client, today)
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...demoInvoice })
   const running = await start({
     config,
     database: { owner: engine.owner, app: engine.app, stop: async () => {} },

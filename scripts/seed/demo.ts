@@ -1,6 +1,7 @@
 // Writes the sample workgroup into a database, as its owner, in one transaction.
 import type pg from 'pg'
 import { demoWorkgroup } from '../demo/workgroup.ts'
+import { seedBills } from './bills.ts'
 import { seedComments } from './comments.ts'
 import { seedContacts, seedCustomers, seedStageMoves } from './customers.ts'
 import { insertWith } from './insert.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(client: pg.ClientBase, today: Date): Promise<Demo
   await seedViews(seed)
   await seedNotices(seed)
   await seedPlans(seed)
+  await seedBills(seed)
   await client.query('commit')
   await client.query('analyze')
   return demo.members.map(({ role, name, rank, email, language }) => ({ role, name, rank, email, language }))

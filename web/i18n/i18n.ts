@@ -10,6 +10,7 @@ type Files = {
   alerts: typeof import('../locales/ko/alerts.json')
   audit: typeof import('../locales/ko/audit.json')
   anniversaries: typeof import('../locales/ko/anniversaries.json')
+  billing: typeof import('../locales/ko/billing.json')
   auth: typeof import('../locales/ko/auth.json')
   brief: typeof import('../locales/ko/brief.json')
 

@@ -3,11 +3,17 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
+import { deferredComponent } from '../boot/deferred-component.tsx'
+import { withTexts } from '../i18n/with-texts.ts'
 import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
-import { places, servicePlaces, type Place } from './places.ts'
+import { places, type Place } from './places.ts'
 import { isWithin } from './Sidebar.tsx'
 import { useWritePath } from './use-write-path.ts'
+
+const ServiceLinks = deferredComponent(
+  async () => (await withTexts(['service'], () => import('./ServiceNavigation.tsx'))).ServiceLinks,
+)
 
 /** The navigation of a phone: four places, with the button to write a log in the middle. */
 export function BottomBar() {
@@ -26,7 +32,7 @@ export function BottomBar() {
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
       {isService ? (
-        servicePlaces.map(link)
+        <ServiceLinks look="bar" />
       ) : (
         <>
           {places.slice(0, 2).map(link)}

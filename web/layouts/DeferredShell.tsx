@@ -17,7 +17,7 @@ import { AcceptanceDialog } from './AcceptanceDialog.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 
 const QuickSearch = lazyComponent(
-  async () => (await withTexts(['finder', 'wgroup'], () => import('./QuickSearch.tsx'))).QuickSearch,
+  async () => (await withTexts(['finder', 'wgroup', 'service'], () => import('./QuickSearch.tsx'))).QuickSearch,
 )
 const WaitingStrip = deferredComponent(
   async () =>

@@ -1,6 +1,5 @@
 import './frame.css'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconFold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconUnfold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -24,20 +23,18 @@ import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 import { useWritePath } from './use-write-path.ts'
-import { membersPlace, noticePlace, places, servicePlaces, statisticsPlace, type Place } from './places.ts'
+import { membersPlace, noticePlace, places, statisticsPlace, type Place } from './places.ts'
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
-const [anInquiry] = paths.inboxInquiry.split(':') as [string]
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /**
  * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, departments to the
- * organisation, service notices and the calendar to the notices, an inquiry to the inbox.
+ * organisation, service notices and the calendar to the notices.
  */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.members && (pathname === paths.departments || pathname === paths.orgChart)) ||
-  (to === paths.inbox && pathname.startsWith(anInquiry)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 const UnreadNotices = deferredComponent(
@@ -56,13 +53,19 @@ const UnreadElsewhere = deferredComponent(
 const SettingsSidebar = deferredComponent(
   async () => (await withTexts(['wgroup'], () => import('./SettingsSidebar.tsx'))).SettingsSidebar,
 )
+const ServiceSidebar = deferredComponent(
+  async () => (await withTexts(['service'], () => import('./ServiceNavigation.tsx'))).ServiceSidebar,
+)
 const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
+  const [isService, isSettings] = [useIsServiceArea(), useIsSettingsArea()]
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
-      {useIsSettingsArea() ? <SettingsSidebar /> : <MainSidebar onSearch={onSearch} />}
+      {isService && <ServiceSidebar />}
+      {isSettings && <SettingsSidebar />}
+      {!isService && !isSettings && <MainSidebar onSearch={onSearch} />}
       <div className="acct">
         <AccountMenu />
         <Bell />
@@ -76,7 +79,6 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
   const workgroupName = useWorkgroupName()
   const { pathname } = useLocation()
   const workgroupMenu = useWorkgroupMenu()
-  const isService = useIsServiceArea()
   const write = useWritePath()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
@@ -93,41 +95,35 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
       <Menu
         label={t('app.workgroupMenu')}
         side="bottom-start"
-        items={isService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
+        items={workgroupMenu}
         trigger={(props) => (
           <button type="button" className="wg" {...props}>
             <LogoMark />
-            <span className="grow one">{isService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
-            {!isService && <UnreadElsewhere />}
+            <span className="grow one">{workgroupName || t('app.noWorkgroup')}</span>
+            <UnreadElsewhere />
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}
       />
-      {!isService && (
-        <div className="seek">
-          <button type="button" className="find" onClick={onSearch}>
-            <Glyph icon={IconSearch} size={15} />
-            <span className="grow one">{t('app.find')}</span>
-            <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
-          </button>
-          <Link className="sqr" to={write} aria-label={t('nav.write')}>
-            <Glyph icon={IconEdit} />
-          </Link>
-        </div>
-      )}
+      <div className="seek">
+        <button type="button" className="find" onClick={onSearch}>
+          <Glyph icon={IconSearch} size={15} />
+          <span className="grow one">{t('app.find')}</span>
+          <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+        </button>
+        <Link className="sqr" to={write} aria-label={t('nav.write')}>
+          <Glyph icon={IconEdit} />
+        </Link>
+      </div>
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{(isService ? servicePlaces : [...places, statisticsPlace]).map(place)}</ul>
-        {!isService && (
-          <>
-            <NeedsPlaces />
-            <p id="nav-workgroup">{t('nav.workgroup')}</p>
-            <ul aria-labelledby="nav-workgroup">
-              {place(noticePlace)}
-              {place(membersPlace)}
-            </ul>
-            <SavedViews />
-          </>
-        )}
+        <ul>{[...places, statisticsPlace].map(place)}</ul>
+        <NeedsPlaces />
+        <p id="nav-workgroup">{t('nav.workgroup')}</p>
+        <ul aria-labelledby="nav-workgroup">
+          {place(noticePlace)}
+          {place(membersPlace)}
+        </ul>
+        <SavedViews />
       </nav>
     </>
   )

@@ -7,7 +7,6 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { paths } from '../../contract/core/paths.ts'
 
 export const places = [
@@ -34,14 +33,8 @@ export const membersPlace = { to: paths.members, text: 'nav.members', icon: Icon
 /** On a phone it is on the home screen, and on the page of the other places. */
 export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice } as const
 
-/** The places of the service administrator, whose screens belong to no workgroup. */
-export const servicePlaces = [
-  { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: true },
-  { to: paths.serviceWorkgroups, text: 'nav.workgroup', icon: IconUsers },
-  { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice },
-] as const
 type Named =
-  | (typeof places | typeof servicePlaces)[number]
+  | (typeof places)[number]
   | typeof noticePlace
   | typeof membersPlace
   | typeof statisticsPlace

@@ -28,7 +28,8 @@ import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts, type TextKey, type Translate } from '../ui/texts.ts'
 import { accountMenu, useSignOut, workgroupMenu } from './menus.tsx'
-import { keywordsPlace, membersPlace, noticePlace, places, servicePlaces, statisticsPlace } from './places.ts'
+import { keywordsPlace, membersPlace, noticePlace, places, statisticsPlace } from './places.ts'
+import { servicePlaces } from './service-places.ts'
 import { ownSettings, workgroupSettings } from './settings-places.ts'
 
 /** `also`: other names that find it too. */
@@ -71,7 +72,7 @@ const screens: readonly Place[] = [
 ]
 
 /** The namespaces of all these names. */
-const namespaces = ['finder', 'wgroup'] as const
+const namespaces = ['finder', 'wgroup', 'service'] as const
 /** Translators of the Korean and English names, without that of the language that is shown. */
 function useOtherNames(open: boolean): readonly Translate[] {
   const { language } = useTexts()

@@ -1,13 +1,14 @@
 // The places of the settings: in their sidebar, and on a phone on the page of the other places.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { paths, type Path } from '../../contract/core/paths.ts'
-import { isMaster, isMember, maySetKeywordAlerts, type Person } from '../../contract/permissions.ts'
+import { isMaster, isMember, mayManageBilling, maySetKeywordAlerts, type Person } from '../../contract/permissions.ts'
 import type { Icon } from '../ui/elements/Glyph.tsx'
 import type { TextKey } from '../ui/texts.ts'
 
@@ -22,5 +23,6 @@ export const ownSettings: readonly SettingsPlace[] = [
 export const workgroupSettings: readonly SettingsPlace[] = [
   { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isMember },
   { to: paths.keywordAlerts, text: 'settings.keywordAlerts', icon: IconHash, may: maySetKeywordAlerts },
+  { to: paths.membership, text: 'settings.membership', icon: IconCard, may: mayManageBilling },
   { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster },
 ]

@@ -71,6 +71,7 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     paths.keywords,
     paths.keywordAlerts,
     paths.weeklyReport,
+    paths.membership,
     paths.members,
     paths.profile,
     paths.notificationSettings,

@@ -7,6 +7,8 @@ import type { Translate } from '../../ui/texts.ts'
 export type AuditEntry = OutputOf<typeof audit.list>['items'][number]
 
 const exported = ['salesLogs', 'customers', 'plans', 'keywords', 'statistics', 'audit'] as const
+/** Plans as they are recorded. */
+const planNames = ['free', 'team month', 'team year'] as const
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((each) => each === text)
 
 /** A value in words: roles, what is on or off, what was exported; nothing as a word. */
@@ -15,6 +17,7 @@ function valueWords(t: Translate, kind: AuditKind, name: string, value: string):
   if (name === 'what') return isOneOf(exported, value) ? t(`audit.what.${value}`) : value
   if (kind === 'workgroup.pushNames' || kind === 'workgroup.twoStep' || kind === 'workgroup.weeklyReport')
     return t(value === 'on' ? 'audit.on' : 'audit.off')
+  if (kind === 'billing.plan') return isOneOf(planNames, value) ? t(`audit.plan.${value}`) : value
   if (kind === 'workgroup.logo') return t(value === 'set' ? 'audit.set' : 'audit.removed')
   if (kind === 'workgroup.weekStart' && value !== '')
     return t(`audit.weekday.${Number(value) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)

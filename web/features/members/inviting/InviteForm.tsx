@@ -1,8 +1,9 @@
 import '../../../ui/lists/lists.css'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { inviting } from '../../../../contract/calls/members/inviting.ts'
+import { mayManageBilling } from '../../../../contract/permissions.ts'
 import { fields, type OutputOf } from '../../../../contract/core/call.ts'
 import { InvitedRole as RoleRule, limits } from '../../../../contract/rules/rules.ts'
 import { invalidate } from '../../../api/invalidation.ts'
@@ -13,6 +14,8 @@ import { fault, type FieldErrors } from '../../../kit/forms/field-errors.ts'
 import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { useForm } from '../../../kit/forms/use-form.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { useDebounced } from '../../../kit/lists/use-debounced.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
@@ -25,6 +28,9 @@ import { readAddresses } from './addresses.ts'
 import { invitedRoles, type InvitedRole } from './invited-roles.ts'
 import style from './Inviting.module.css'
 
+const TeamDialog = lazyComponent(
+  async () => (await withTexts(['billing'], () => import('../../billing/shared/TeamDialog.tsx'))).TeamDialog,
+)
 const rules = fields({ role: RoleRule })
 const most = limits.invitationsAtOnce
 type Results = OutputOf<typeof inviting.inviteMany>['items']
@@ -48,6 +54,8 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
   })
   const { good } = readAddresses(form.values.addresses)
   const keyOf = useClientKey()
+  const isMaster = mayManageBilling(usePerson())
+  const [needsTeam, setNeedsTeam] = useState(false)
 
   const inviteAll = async () => {
     const { role } = form.values
@@ -64,6 +72,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
       invalidate('members')
       onSent?.(count)
     }
+    if (isMaster && items.some(({ outcome }) => outcome === 'team_needed')) setNeedsTeam(true)
     if (unsent.length > 0) toast.error(t('members.invite.unsent', { count: unsent.length }))
   }
   const submit = () => {
@@ -95,6 +104,17 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
           </Button>
         </div>
       </Form>
+      {needsTeam && (
+        <Suspense fallback={null}>
+          <TeamDialog
+            onClose={() => setNeedsTeam(false)}
+            onTeam={() => {
+              setNeedsTeam(false)
+              submit()
+            }}
+          />
+        </Suspense>
+      )}
       {results.length > 0 && <ResultList results={results} />}
     </>
   )
