@@ -53,6 +53,9 @@ export async function startDemoServer(today = new Date()) {
     [user_id],
   )
   const { id: serviceNotice } = await queryRow<{ id: string }>('select id from service_notices order by id limit 1')
+  const { bill, receipt } = await queryRow<{ bill: string; receipt: string }>(
+    "select max(id) filter (where status = 'open') as bill, max(id) filter (where status = 'paid') as receipt from bills",
+  )
   /** Creates a session and returns its tokens. `inWorkgroup` false: signed in without a current workgroup. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
@@ -69,7 +72,7 @@ export async function startDemoServer(today = new Date()) {
   const { port: actualPort } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member },
+    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member, bill, receipt },
     /** The user of `signIn`, a Manager, and their workgroup. */
     person: { userId: user_id, workgroupId: workgroup_id },
     /** A connection as the owner of the database, to add more data. */

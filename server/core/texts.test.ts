@@ -33,6 +33,7 @@ test('every error word, rule, code and role has a text', () => {
     '../../contract/core/signed-links',
     '../../contract/calls/plans/calls',
     '../../contract/calls/plans/plan-times',
+    '../features/billing/calls',
     '../features/plans/calls',
     '../features/departments/calls',
     '../features/talk/queries',

@@ -16,6 +16,8 @@ const ids = {
   notice: '5',
   member: '9',
   serviceNotice: '6',
+  bill: '10',
+  receipt: '11',
 }
 const rows = [...publicScreens, ...memberScreens(ids), ...masterScreens(ids), ...operatorScreens(ids), ...emptyScreens]
 /** The key of `paths` that a row's address belongs to. */

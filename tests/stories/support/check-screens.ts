@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
-import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
+import { aBill, aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, waitUntilIdle, collectProblems } from './browser.ts'
 import { cutPlaceholders, joinedNames } from './accessible-names.ts'
@@ -43,6 +43,9 @@ async function createRecords(): Promise<void> {
   await anInquiry(app, {})
   const notice = await aNotice(app, { by: master, isPinned: true })
   const serviceNotice = await aServiceNotice(app, {})
+  const receipt = await aBill(app, { by: master, status: 'paid' })
+  const bill = await aBill(app, { by: master })
+  await aBill(app, { by: newcomer, status: 'announced' })
   visits = [
     [null, publicScreens],
     [
@@ -57,9 +60,11 @@ async function createRecords(): Promise<void> {
         notice,
         serviceNotice,
         member: staff.id,
+        bill: bill.id,
+        receipt: receipt.id,
       }),
     ],
-    [master, masterScreens({ notice, member: staff.id })],
+    [master, masterScreens({ notice, member: staff.id, bill: bill.id, receipt: receipt.id })],
     [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry, serviceNotice })],
     [newcomer, emptyScreens],
   ]

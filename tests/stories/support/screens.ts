@@ -13,6 +13,9 @@ export type Ids = {
   inquiry: string
   notice: string
   serviceNotice: string
+  /** An open bill, and a paid one. */
+  bill: string
+  receipt: string
 }
 /** localStorage items to set before the screen is opened. */
 type Kept = Record<string, string>
@@ -128,7 +131,9 @@ export const memberScreens = ({
 export const masterScreens = ({
   notice: noticeId,
   member: memberId,
-}: Pick<Ids, 'notice' | 'member'>): readonly Row[] => [
+  bill: billId,
+  receipt,
+}: Pick<Ids, 'notice' | 'member' | 'bill' | 'receipt'>): readonly Row[] => [
   ['member-edited', href(paths.member, { memberId })],
   ['leave-master', paths.leaveWorkgroup],
   ['audit', paths.audit],
@@ -138,8 +143,8 @@ export const masterScreens = ({
   ['bills', paths.bills],
   ['change-plan', href(paths.changePlan, {}, { plan: 'team', cycle: 'year' })],
   ['change-to-free', href(paths.changePlan, {}, { plan: 'free' })],
-  ['bill', href(paths.bill, { billId: '18' })],
-  ['receipt', href(paths.bill, { billId: '17' })],
+  ['bill', href(paths.bill, { billId })],
+  ['receipt', href(paths.bill, { billId: receipt })],
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]

@@ -34,6 +34,12 @@ export async function startStripeServer() {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       state.requests.push(`${request.method} ${request.url}`)
       if (state.isDown) return reply(500, { error: { type: 'api_error' } })
+      // The page on which a payer pays: one press of a button.
+      const page = /^\/pay\/(.+)$/.exec(request.url!)?.[1]
+      if (page && sessions.has(page)) {
+        pay(page)
+        return response.writeHead(303, { location: sessions.get(page)!.success_url }).end()
+      }
       if (request.headers.authorization !== `Bearer ${stripeKeys.secret}`)
         return reply(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
       if (!/^\d{4}-\d\d-\d\d/.test(String(request.headers['stripe-version'])))
@@ -69,12 +75,6 @@ export async function startStripeServer() {
       if (request.method === 'POST' && request.url === '/v1/refunds') {
         refunds.push({ payment_intent: form.get('payment_intent')!, amount: Number(form.get('amount')) })
         return keep({ id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' })
-      }
-      // The page on which a payer pays: one press of a button.
-      const page = /^\/pay\/(.+)$/.exec(request.url!)?.[1]
-      if (page && sessions.has(page)) {
-        pay(page)
-        return response.writeHead(303, { location: sessions.get(page)!.success_url }).end()
       }
       const session = sessions.get(/^\/v1\/checkout\/sessions\/(.+)$/.exec(request.url!)?.[1] ?? '')
       return session ? reply(200, session) : reply(404, { error: { type: 'invalid_request_error' } })

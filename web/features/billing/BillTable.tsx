@@ -40,10 +40,7 @@ export function BillTable({ bills }: { bills: readonly BillRow[] }) {
             <td className={bill.isOverdue ? style.late : undefined}>{words.state(bill)}</td>
             <td className="r">{money(bill.amount, bill.currency)}</td>
             <td className="r">
-              <Anchor
-                to={href(paths.bill, { billId: bill.code })}
-                aria-label={t('billing.openOf', { number: bill.number })}
-              >
+              <Anchor to={href(paths.bill, { billId: bill.code })} aria-label={`${words.verb(bill)} ${bill.number}`}>
                 {words.verb(bill)}
               </Anchor>
             </td>

@@ -95,7 +95,7 @@ function OpenBill({ bill }: { bill: BillRow }) {
         size="sm"
         look={status === 'open' ? 'primary' : 'default'}
         to={href(paths.bill, { billId: code })}
-        aria-label={t('billing.openOf', { number })}
+        aria-label={`${t('billing.view')} ${number}`}
       >
         {t('billing.view')}
       </Button>

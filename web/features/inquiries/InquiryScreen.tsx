@@ -1,6 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePathParams } from '../../kit/address/params.ts'
 import { usePhoneFormat } from '../../format/phone-number.ts'
@@ -26,6 +27,7 @@ export function InquiryScreen() {
   const { t } = useTexts()
   const { inquiryId: id } = usePathParams(paths.inquiry)
   const inquiry = useRead(inquiries.detail, { id })
+  const keyOf = useClientKey()
   const title = inquiry.data ? t('support.number', { number: numberOf(inquiry.data) }) : t('nav.support')
   useTitle(title)
   useFailureToast(inquiry.error, t('support.detailFailed'))
@@ -48,13 +50,15 @@ export function InquiryScreen() {
               <Reply
                 inquiry={record}
                 keep={`reply ${id}`}
-                onReply={(content, options) =>
-                  write(
+                onReply={async (content, options) => {
+                  const sent = await write(
                     inquiries.reply,
-                    { id, content, clientKey: crypto.randomUUID() },
+                    { id, content, clientKey: keyOf(content) },
                     { ...options, becomes: [inquiries.detail, { id }] },
                   )
-                }
+                  keyOf('')
+                  return sent
+                }}
                 onSolved={() => write(inquiries.solved, { id }, { becomes: [inquiries.detail, { id }] })}
               />
             </div>
