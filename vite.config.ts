@@ -5,6 +5,7 @@ import { cardReaderAssets } from './scripts/build/card-reader-assets.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { inlineHead } from './scripts/build/inline-head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { manifests } from './scripts/build/manifests.ts'
 import { licences } from './scripts/build/licences.ts'
 import { subsetFonts } from './scripts/build/font-subsets.ts'
 import { libraryStubs } from './scripts/build/library-stubs.ts'
@@ -28,6 +29,7 @@ export default defineConfig(async () => ({
     inlineHead(),
     serviceWorker(),
     licences(),
+    manifests(),
     pdfFonts(),
     cardReaderAssets(),
     compressAssets(),

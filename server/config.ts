@@ -55,6 +55,8 @@ const Environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Saleslog <no-reply@saleslog.localhost>'),
   SMS_URL: url(['http:', 'https:']).optional(),
+  /** Where pushes to devices of the mobile wrapper are posted. */
+  WRAPPER_PUSH_URL: url(['http:', 'https:']).optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('auto'),
@@ -116,6 +118,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   smsUrl: string | null
+  wrapperPushUrl: string | null
   s3: { endpoint?: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   /** Null: generated at the first start. */
   vapid: PushKeys | null
@@ -242,6 +245,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL ?? null,
+    wrapperPushUrl: env.WRAPPER_PUSH_URL ?? null,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT,

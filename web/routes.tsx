@@ -239,6 +239,8 @@ export const router = createHashRouter([
             'notices',
             'files',
           ]),
+          screen(paths.shared, () => import('./features/contacts/SharedScreen.tsx'), ['shared']),
+          screen(paths.saveDevice, () => import('./features/notifications/SaveDeviceScreen.tsx'), ['notifications']),
           screen(paths.notifications, () => import('./features/notifications/NotificationsScreen.tsx'), [
             'notifications',
           ]),

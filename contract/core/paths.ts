@@ -66,6 +66,8 @@ export const paths = {
   changePlan: '/main/membership/payment',
   bill: '/main/membership/gpayment/:billId',
   profile: '/main/etc/profile',
+  shared: '/main/share',
+  saveDevice: '/main/etc/savedevice/:device',
   security: '/main/etc/security',
   twoStep: '/main/etc/security/two-step',
   myData: '/main/etc/data',

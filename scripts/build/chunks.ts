@@ -37,7 +37,7 @@ const draftCode =
   /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
-  /\/web\/(api\/native-wrapper\.ts|format\/use-size\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$|\/IconFileZip\.mjs$/
+  /\/web\/(wrapper\.ts|format\/use-size\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$|\/IconFileZip\.mjs$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
 const sendQueueCode =
   /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/

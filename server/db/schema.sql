@@ -1832,12 +1832,13 @@ CREATE TABLE push_devices (
   session_id bigint NOT NULL,
   user_id bigint NOT NULL,
   endpoint text NOT NULL,
-  p256dh bytea NOT NULL,
-  auth bytea NOT NULL,
+  p256dh bytea,
+  auth bytea,
   created_at timestamp with time zone NOT NULL,
   pushed_at timestamp with time zone,
   CONSTRAINT push_devices_pkey PRIMARY KEY (session_id),
   CONSTRAINT push_devices_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_devices_keys CHECK ((p256dh IS NULL) = (auth IS NULL) AND (p256dh IS NULL) = starts_with(endpoint, 'wrapper:'::text)),
   CONSTRAINT push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -931,8 +931,8 @@ export type PushDevices = {
   session_id: string
   user_id: string
   endpoint: string
-  p256dh: Buffer
-  auth: Buffer
+  p256dh: Buffer | null
+  auth: Buffer | null
   created_at: Time
   pushed_at: NullableTime
 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paths } from '../../contract/core/paths.ts'
 import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
 import { refusal } from './error-response.ts'
 import { send } from './response.ts'
@@ -65,6 +66,10 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
       .map((entry) => relative(webFolder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  // What another app shares into an installed page is taken by its service worker; without one it cannot be kept.
+  app.post('/share', (_request, reply) =>
+    reply.headers({ ...headers, connection: 'close' }).redirect(`/#${paths.shared}`, 303),
+  )
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { PushDevice } from '../outbound/push.ts'
+import { wrapperEndpoint } from '../outbound/wrapper-push.ts'
 import { lifetimes } from '../security/tokens.ts'
 
 type Kept = { sessionId: string; userId: string }
@@ -12,6 +13,9 @@ export const keepDevice = (db: Db, sessionId: string, { endpoint, p256dh, auth }
   sql`select keep_push_device(${sessionId}, ${endpoint}, ${Buffer.from(p256dh, 'base64url')}, ${Buffer.from(auth, 'base64url')}, ${now})`.execute(
     db,
   )
+/** The same for a device of the mobile wrapper. @param token of the push service of its platform */
+export const keepWrapperDevice = (db: Db, sessionId: string, token: string, now: Date) =>
+  sql`select keep_push_device(${sessionId}, ${wrapperEndpoint(token)}, null, null, ${now})`.execute(db)
 export const forgetDevice = (db: Db, { sessionId, userId }: Kept, endpoint?: string) =>
   db
     .deleteFrom('push_devices')

@@ -41,6 +41,8 @@ const allowed: Record<string, readonly string[]> = {
     api: ['ui', 'i18n', 'boot', 'session', 'offline'],
     format: ['ui', 'api', 'i18n'],
     offline: ['ui', 'i18n', 'boot', 'session', 'api', 'format'],
+    // Everything may speak with the mobile wrapper; it needs nothing.
+    'wrapper.ts': [],
     kit: client(),
     features: [...client(), 'kit'],
     layouts: [...client(), 'kit', 'features'],
@@ -55,7 +57,7 @@ function infrastructure(): string[] {
   return ['config.ts', 'db', 'core', ...all]
 }
 function client(): string[] {
-  return ['ui', 'api', 'session', 'i18n', 'format', 'boot', 'offline']
+  return ['ui', 'api', 'session', 'i18n', 'format', 'boot', 'offline', 'wrapper.ts']
 }
 function within(top: string, folders: Record<string, readonly string[]>): Record<string, string[]> {
   const path = (name: string) => (name === 'needs' ? name : `${top}/${name}`)

@@ -11,6 +11,8 @@ afterAll(() => app.stop())
 
 const health = 'GET /healthz'
 const builtPages = ['GET /', 'GET /*', 'HEAD /*']
+/** What another app shares, where no service worker has taken it: leads to the page, and reads nothing. */
+const shared = 'POST /share'
 /**
  * Local admin access: for a user of this machine with the key from its data folder (local-admin.ts). None of these
  * routes queries the database.
@@ -26,7 +28,7 @@ const callRoutes = allCalls.flatMap(([, call]) => {
 })
 
 test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
-  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localAdmin)]
+  const known = [...callRoutes, health, shared, ...builtPages, ...Object.keys(localAdmin)]
   const routes = app.routes()
   // All other methods on the path of a call are rejected.
   const paths = new Set(callRoutes.map((route) => route.split(' ')[1]))

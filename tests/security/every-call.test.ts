@@ -317,6 +317,7 @@ const table: Record<string, Row> = {
 
   'pushes.device':              [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'pushes.register':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.registerWrapper':     [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'pushes.remove':              [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'pushes.setShown':            [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
   'firstSteps.detail':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],

@@ -518,6 +518,7 @@ const inputs: Inputs = {
   pushes: {
     device: () => ({}),
     register: () => aPushSubscription(`https://push.example/${nextNumber()}`).device,
+    registerWrapper: () => ({ token: `device-${nextNumber()}` }),
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
   },

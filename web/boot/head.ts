@@ -52,6 +52,7 @@ const screenAt = (): number => {
   return isSignedIn && known.door.includes(found) ? known.start : found
 }
 const language = preferredLanguage()
+document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`)
 const preload = (file: string | undefined) => {
   if (!file) return null
   const link = document.createElement('link')

@@ -1,7 +1,9 @@
 // The service worker of the application: the build cache and push messages. It is built as a file of its own and runs
 // without a page.
+import { paths } from '../../contract/core/paths.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
+import { keepShared, shareAddress } from './shared-content.ts'
 import { readPushNote } from '../session/push-notes.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -38,8 +40,10 @@ const on = <E extends ExtendableEvent>(name: string, work: (event: E) => Promise
 const tabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 // A new worker takes over immediately: its responses fit pages of any build, and a page is reloaded only by the user.
 on<InstallEvent>('install', async (event) => {
-  // Most calls are POST requests, which the worker does not handle: it need not be started for them.
-  await event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {})
+  // Most calls are POST requests, which the worker does not handle: it need not be started for them. It takes what other
+  // apps share.
+  const condition = { requestMethod: 'POST', not: { urlPattern: { pathname: shareAddress } } }
+  await event.addRoutes?.({ condition, source: 'network' }).catch(() => {})
   await cacheBuild()
   await worker.skipWaiting()
 })
@@ -55,10 +59,23 @@ on('activate', async () => {
 on('message', async () => deleteOldBuilds((await tabs()).length))
 worker.addEventListener('fetch', (event) => {
   const { request, preloadResponse = Promise.resolve(undefined) } = event as FetchEvent
+  if (request.method === 'POST' && new URL(request.url).pathname === shareAddress)
+    return (event as FetchEvent).respondWith(takeShared(request))
   const kind = isOfBuild(request)
   if (kind === 'page') (event as FetchEvent).respondWith(pageOf(request, preloadResponse))
   if (kind === 'file') (event as FetchEvent).respondWith(fileOf(request))
 })
+
+// ---- What other apps share ----
+
+/** Keeps it for the page, which opens then; the page says where nothing could be kept. */
+async function takeShared(request: Request): Promise<Response> {
+  await request
+    .formData()
+    .then(keepShared)
+    .catch(() => {})
+  return Response.redirect(`${worker.registration.scope}#${paths.shared}`, 303)
+}
 
 // ---- Push messages ----
 

@@ -57,6 +57,7 @@ type Files = {
   privacy: typeof import('../locales/ko/privacy.json')
   profile: typeof import('../locales/ko/profile.json')
   questions: typeof import('../locales/ko/questions.json')
+  shared: typeof import('../locales/ko/shared.json')
   second: typeof import('../locales/ko/second.json')
   security: typeof import('../locales/ko/security.json')
   service: typeof import('../locales/ko/service.json')

@@ -5,6 +5,7 @@ import { followLive } from '../api/live.ts'
 import { useMe } from '../api/me.ts'
 import { watchVersions } from '../boot/new-version.ts'
 import { useSettingsSync } from '../api/own-settings.ts'
+import { isInNativeApp } from '../session/session.ts'
 import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
 import { watchKeyboard } from '../ui/keyboard-inset.ts'
 import { ShortcutSheet } from '../ui/overlays/ShortcutSheet.tsx'
@@ -19,6 +20,9 @@ import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 const QuickSearch = lazyComponent(
   async () => (await withTexts(['finder', 'wgroup', 'service'], () => import('./QuickSearch.tsx'))).QuickSearch,
 )
+const AppBridge = lazyComponent(async () => (await import('./AppBridge.tsx')).AppBridge)
+/** Whether the page stands on its own among the apps of a device. */
+const isApp = (): boolean => isInNativeApp() || matchMedia('(display-mode: standalone)').matches
 const WaitingStrip = deferredComponent(
   async () =>
     (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
@@ -88,6 +92,11 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
         <QuickSearch open={isQuickSearchOpen} onClose={() => openQuickSearch(false)} />
       </Suspense>
       <AcceptanceDialog />
+      {isApp() && (
+        <Suspense fallback={null}>
+          <AppBridge />
+        </Suspense>
+      )}
       <WaitingStrip />
       <ShortcutSheet open={areShortcutsOpen} onClose={onCloseShortcuts} foot={t('app.shortcutsFoot')} />
     </>

@@ -1,3 +1,4 @@
+import { forgetShared } from '../boot/shared-content.ts'
 import { loadDraftStore } from './drafts/load-draft-store.ts'
 import { forgetFiles } from './drafts/unsent-files.ts'
 import { loadSendQueue } from './send-queue/send-queue.ts'
@@ -8,5 +9,6 @@ export async function clearDevice(): Promise<void> {
   await (await loadDraftStore()).clear()
   forgetFiles()
   await queue?.clear()
+  await forgetShared().catch(() => {})
   await import('./cache/background-sync.ts').then((offline) => offline.clearCache()).catch(() => {})
 }

@@ -31,14 +31,27 @@ const PushEndpoint = z.string().check(
   z.refine((value) => URL.canParse(value) && new URL(value).href === value, 'rule.form'),
 )
 
-const fields = fieldsOf({ publicKey: 'vapid_key', p256dh: 'push_key', auth: 'push_secret', showsNames: 'push_names' })
+/** What the mobile wrapper got from the push service of its platform: any text without blanks. */
+const WrapperToken = z
+  .string()
+  .check(rule.rawLengthWithin(500, 'rule.form'), z.regex(/^[\x21-\x7e]{1,500}$/, 'rule.form'))
+
+const fields = fieldsOf({
+  isWrapper: 'wrapper_yn',
+  token: 'device',
+  publicKey: 'vapid_key',
+  p256dh: 'push_key',
+  auth: 'push_secret',
+  showsNames: 'push_names',
+})
 export const pushes = feature('pushes', {
   device: call('GET /notify/detail_device', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'The VAPID key for a subscription, and the endpoint of this browser; empty if not subscribed',
     input: Nothing,
-    output: fields({ publicKey: z.string(), endpoint: z.string() }),
+    /** `isWrapper`: this session is one of the mobile wrapper, which gets pushes by itself. */
+    output: fields({ publicKey: z.string(), endpoint: z.string(), isWrapper: z.boolean() }),
   }), // not shown
   register: call('POST /notify/regi_device', {
     audience: 'signedIn',
@@ -46,6 +59,14 @@ export const pushes = feature('pushes', {
     summary: 'Subscribes this browser to pushes for the caller, until sign-out',
     rate: [{ per: 'account', limit: 'pushDevicesMade' }],
     input: fields({ endpoint: PushEndpoint, p256dh: PushKey, auth: PushSecret }),
+    output: Nothing,
+  }), // not shown
+  registerWrapper: call('POST /notify/save_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Subscribes a device of the mobile wrapper to pushes for the caller, until sign-out',
+    rate: [{ per: 'account', limit: 'pushDevicesMade' }],
+    input: fields({ token: WrapperToken }),
     output: Nothing,
   }), // not shown
   remove: call('POST /notify/del_device', {

@@ -145,11 +145,11 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
               line
                 .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) => (time.startsWith('"1999') ? time : '"time"'))
                 .replace(
-                  /"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id|actor_id|subject_id|sales_log_id|customer_id|contact_id|notice_id|comment_id|feedback_id|inquiry_id|message_id|import_id|item_id|lesson_id|merge_id|with_id|accepted_by_id)": (\d+)/g,
+                  /"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id|actor_id|subject_id|sales_log_id|customer_id|contact_id|notice_id|comment_id|feedback_id|inquiry_id|message_id|import_id|item_id|lesson_id|merge_id|with_id|accepted_by_id|bill_id)": (\d+)/g,
                   (whole, field: string, id: string) => (id === '0' ? whole : `"${field}": n`),
                 )
                 .replace(/"file_idx": "\d+"/g, '"file_idx": n')
-                .replace(/"key": "[\w-]{24}"/g, '"key": "random"')
+                .replace(/"(key|code)": "[\w-]{24}"/g, '"$1": "random"')
                 .replace(/"(txid|change)": ("\d+"|\d+)/g, '"$1": n')
                 .replace(/"key": "([\w ]+) \d+"/g, '"key": "$1 n"')
                 .replace(/"\\\\x[0-9a-f]{16,}"/g, '"random bytes"')

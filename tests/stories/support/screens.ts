@@ -105,6 +105,8 @@ export const memberScreens = ({
   ['keyword-alerts-refused', paths.keywordAlerts],
   ['weekly-report-refused', paths.weeklyReport],
   ['membership-refused', paths.membership],
+  ['shared-nothing', paths.shared],
+  ['save-device', href(paths.saveDevice, { device: 'token' })],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],

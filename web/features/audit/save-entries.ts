@@ -1,5 +1,5 @@
 import type { Translate } from '../../ui/texts.ts'
-import { saveText } from '../../api/native-wrapper.ts'
+import { saveText } from '../../wrapper.ts'
 import { actorWords, entryWords, type AuditEntry } from './entry-words.ts'
 
 /** A cell of a CSV file (RFC 4180). A spreadsheet runs a text that begins like a formula, so that one gets an apostrophe. */

@@ -33,9 +33,8 @@ export function PlanTable({ membership: { plan, cycle: own, currency } }: { memb
   const head = (of: Membership['plan'], name: string, costs: string) => (
     <th scope="col" className={of === plan ? style.own : undefined}>
       <span className={style.plan}>
-        <b>{name}</b>
-        {of === plan && <Chip>{t('billing.now')}</Chip>}
-      </span>
+        <b>{name}</b> {of === plan && <Chip>{t('billing.now')}</Chip>}
+      </span>{' '}
       <small>{costs}</small>
     </th>
   )

@@ -11,7 +11,8 @@ const userId = () => readStored('login_idx') ?? ''
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-const subscription = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()
+const subscription = async () =>
+  isSupported() ? (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription() : null
 
 /** Whether the user has neither allowed nor denied pushes here. */
 export const mayBeOffered = (): boolean => isSupported() && Notification.permission === 'default'

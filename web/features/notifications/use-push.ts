@@ -18,7 +18,7 @@ export function usePush() {
     let isCancelled = false
     if (device)
       import('./push.ts')
-        .then(({ pushState }) => pushState(device.endpoint))
+        .then(({ pushState }) => (device.isWrapper ? 'on' : pushState(device.endpoint)))
         .then(
           (state) => !isCancelled && setKnown(state),
           () => !isCancelled && setKnown((before) => before ?? null),

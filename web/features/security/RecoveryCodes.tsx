@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, verb, busy = false, onDone }: Props) {
       () => toast.error(t('security.codes.copyFailed')),
     )
   const download = async () => {
-    const { saveText } = await import('../../api/native-wrapper.ts')
+    const { saveText } = await import('../../wrapper.ts')
     const text = [t('security.codes.head', { email }), '', ...codes, ''].join('\r\n')
     saveText('saleslog-recovery-codes.txt', 'text/plain', text)
   }

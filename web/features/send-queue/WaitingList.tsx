@@ -101,7 +101,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const ownFiles = [entry, ...files].flatMap(({ file }) => file ?? [])
   const mayCopy = !isHere || hasNoForm(entry)
   const save = async () => {
-    const { saveFile } = await import('../../api/native-wrapper.ts')
+    const { saveFile } = await import('../../wrapper.ts')
     for (const file of ownFiles) saveFile(file)
   }
   return (

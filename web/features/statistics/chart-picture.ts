@@ -1,5 +1,5 @@
 import { domToBlob } from 'modern-screenshot'
-import { saveFile } from '../../api/native-wrapper.ts'
+import { saveFile } from '../../wrapper.ts'
 import style from './Statistics.module.css'
 
 /**

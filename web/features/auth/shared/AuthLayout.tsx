@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { Logo } from '../../../ui/elements/Logo.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import style from './AuthLayout.module.css'
-import { ExampleLog } from './ExampleLog.tsx'
+
+/** Beside the form, on a desk only: nothing waits for it. */
+const ExampleLog = deferredComponent(async () => (await import('./ExampleLog.tsx')).ExampleLog)
 
 type Props = {
   title: string

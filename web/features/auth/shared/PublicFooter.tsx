@@ -2,7 +2,13 @@ import { useTexts } from '../../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import style from './AuthLayout.module.css'
-import { LanguageMenu } from '../LanguageMenu.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+
+const LanguageMenu = deferredComponent(
+  async () => (await import('../LanguageMenu.tsx')).LanguageMenu,
+  () => <LanguageButton />,
+)
 
 export function PublicFooter() {
   const { t } = useTexts()

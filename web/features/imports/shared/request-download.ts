@@ -1,6 +1,6 @@
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { Translate } from '../../../ui/texts.ts'
-import { download } from '../../../api/native-wrapper.ts'
+import { download } from '../../../wrapper.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 
 /** Runs the work and shows its error. @returns whether it succeeded */

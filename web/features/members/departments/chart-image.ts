@@ -1,4 +1,4 @@
-import { saveFile } from '../../../api/native-wrapper.ts'
+import { saveFile } from '../../../wrapper.ts'
 import type { Role } from '../../../../contract/codes.ts'
 import { boxWidth, linesBelow, personHeight, type Box, type ChartLayout } from './chart-layout.ts'
 

@@ -6,7 +6,7 @@ import type { Format } from '../../../format/format.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { Translate } from '../../../ui/texts.ts'
-import { download } from '../../../api/native-wrapper.ts'
+import { download } from '../../../wrapper.ts'
 
 export type ExportQuery = ClientInputOf<typeof salesLogs.download>
 const pollMs = 1_500
