@@ -25,7 +25,7 @@ const sharedCode =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** Modules of any form, and its pickers. */
 const formCode =
-  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate|PhoneField)|conflicts\/LazyConflictDialog)|offline\/drafts\/use-draft|ui\/forms\/(fields\/CodeField|dates\/(TimeField|dates)|combobox\/(Combo\w+|Listbox\w+|SelectedOption|use-combo|use-choices)))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate|PhoneField)|conflicts\/LazyConflictDialog)|offline\/drafts\/use-draft|ui\/forms\/(dates\/(TimeField|dates)|combobox\/(Combo\w+|Listbox\w+|SelectedOption|use-combo|use-choices)))\.tsx?$/
 /** Modules of pages that are a form. */
 const formPageCode =
   /\/web\/(ui\/forms\/(fields\/Page\w+|dates\/(DateField|MonthGrid))|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
@@ -167,7 +167,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],
   // Passwords and second steps: sign-up, sign-in, and the page of one's own security.
   [
-    /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/SixDigitsField\.(tsx|module\.css)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/shapes\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
+    /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/(SixDigitsField\.(tsx|module\.css)|CodeField\.tsx)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/shapes\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
     'auth',
   ],
   // One's own two-step sign-in; the service administrator resets that of others, later.

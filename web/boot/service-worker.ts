@@ -1,9 +1,8 @@
 // The service worker of the application: the build cache and push messages. It is built as a file of its own and runs
 // without a page.
-import { paths } from '../../contract/core/paths.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
-import { keepShared, shareAddress } from './shared-content.ts'
+import { keepShared, shareAddress, sharedScreen } from './shared-content.ts'
 import { readPushNote } from '../session/push-notes.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -74,7 +73,7 @@ async function takeShared(request: Request): Promise<Response> {
     .formData()
     .then(keepShared)
     .catch(() => {})
-  return Response.redirect(`${worker.registration.scope}#${paths.shared}`, 303)
+  return Response.redirect(`${worker.registration.scope}#${sharedScreen}`, 303)
 }
 
 // ---- Push messages ----

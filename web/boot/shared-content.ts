@@ -1,8 +1,11 @@
 // What another app shares into the installed app: the service worker keeps it (service-worker.ts) until the page takes it.
+import type { paths } from '../../contract/core/paths.ts'
 import { limits } from '../../contract/rules/limits.ts'
 
 /** The address to which the browser posts it, as in the web app manifest. */
 export const shareAddress = '/share'
+/** The screen that shows it. Written out, because the service worker has no list of screens. */
+export const sharedScreen: typeof paths.shared = '/main/share'
 const cacheName = 'shared'
 const detailsAddress = '/share/details'
 const fileAddress = (at: number) => `/share/file/${at}`

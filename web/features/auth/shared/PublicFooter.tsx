@@ -2,19 +2,31 @@ import { useTexts } from '../../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import style from './AuthLayout.module.css'
-import { deferredComponent } from '../../../boot/deferred-component.tsx'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { useFirstViewDone } from '../../../boot/use-deferred.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 
-const LanguageMenu = deferredComponent(
-  async () => (await import('../LanguageMenu.tsx')).LanguageMenu,
-  () => <LanguageButton />,
-)
+const LanguageMenu = lazyComponent(async () => (await import('../LanguageMenu.tsx')).LanguageMenu)
+
+/** The menu loads after the first view; a press before that opens it as soon as it is there. */
+function Language() {
+  const [isPressed, press] = useState(false)
+  const mayLoad = useFirstViewDone()
+  const button = <LanguageButton onClick={() => press(true)} />
+  if (!mayLoad && !isPressed) return button
+  return (
+    <Suspense fallback={button}>
+      <LanguageMenu isPressed={isPressed} />
+    </Suspense>
+  )
+}
 
 export function PublicFooter() {
   const { t } = useTexts()
   return (
     <footer className={style.foot}>
-      <LanguageMenu />
+      <Language />
       <span className={style.links}>
         <Link to={paths.publicSupport}>{t('nav.support')}</Link> <Link to={paths.terms}>{t('landing.terms')}</Link>{' '}
         <Link to={paths.privacy}>{t('landing.privacy')}</Link>
