@@ -31,6 +31,8 @@ export const rates = {
   emailChangesStarted: { most: 5, seconds: 3600 },
   /** Codes that one account enters for such a change. */
   emailCodesTried: { most: 30, seconds: 3600 },
+  /** Changes of the plan, and of who bills are made out to: each change may mail a bill to an address that the Master typed. */
+  planChanges: { most: 30, seconds: 3600 },
   /** Each asks the provider of card payments. */
   paymentsStarted: { most: 60, seconds: 3600 },
   uploads: { most: 60, seconds: 600 },

@@ -107,6 +107,7 @@ test('these calls work in any workgroup, and need none', () => {
     'inquiries.solved',
     'pushes.device',
     'pushes.register',
+    'pushes.registerWrapper',
     'pushes.remove',
     'information.detail',
   ])

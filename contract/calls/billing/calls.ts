@@ -172,6 +172,7 @@ export const billing = feature('billing', {
   change: call('POST /billings/upd_membership', {
     audience: 'master',
     summary: 'Changes the plan, as quoted; answers the bill that was issued, if one was',
+    rate: [{ per: 'account', limit: 'planChanges' }],
     input: fields({
       ...wanted,
       /** As quoted. */
@@ -184,6 +185,7 @@ export const billing = feature('billing', {
   setPayer: call('POST /billings/upd_payer', {
     audience: 'master',
     summary: 'Who bills are made out to; unpaid ones change too',
+    rate: [{ per: 'account', limit: 'planChanges' }],
     input: fields({ ...payer, ver: rule.Version }),
     output: Membership,
     errors: ['stale'],

@@ -72,9 +72,9 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
     .waitFor()
   expect(await joinedNames(page)).toEqual([])
   // Another company may have a similar name.
-  expect(await sheet(page).getByRole('option').last().innerText()).toBe(
-    t('logs.registerThisCustomer', { name: '한빛' }),
-  )
+  await expect
+    .poll(() => sheet(page).getByRole('option').last().innerText())
+    .toBe(t('logs.registerThisCustomer', { name: '한빛' }))
   await sheet(page)
     .getByRole('option', { name: /한빛정밀/ })
     .tap()
