@@ -34,6 +34,9 @@ export type PayWay = (typeof payWays)[number]
  */
 export const billStatuses = ['open', 'announced', 'paid', 'void'] as const
 export type BillStatus = (typeof billStatuses)[number]
+/** Money is still expected for these. */
+export const unpaidStatuses = ['open', 'announced'] as const satisfies BillStatus[]
+export const isUnpaid = (status: BillStatus) => unpaidStatuses.some((unpaid) => unpaid === status)
 /**
  * `term`: a new period. `added`, `removed`: members within a period. `ended`: the rest of a period that ends early.
  * `credit`: credit of earlier bills. `kept`: credit that this bill does not use up. `refund`: credit that was paid back.

@@ -1,5 +1,5 @@
 // The books of a workgroup: reads what it owes as of today, and writes changes of the plan, bills and payments.
-import { dueDays, usualCurrency, type Currency, type PayWay } from '../../../contract/calls/billing/prices.ts'
+import { dueDays, isUnpaid, usualCurrency, type Currency, type PayWay } from '../../../contract/calls/billing/prices.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import { moneyText } from '../../../contract/rules/money.ts'
@@ -226,7 +226,7 @@ export async function recordPayment(
   if (!bill) return false
   const { currency } = bill
   if (!(await query.addPayment(db, workgroupId, { ...of, billId, currency, now }))) return false
-  const isNeeded = (bill.status === 'open' || bill.status === 'announced') && of.amount === bill.amount
+  const isNeeded = isUnpaid(bill.status) && of.amount === bill.amount
   if (isNeeded)
     await query.changeBill(db, workgroupId, billId, { status: 'paid', paid_at: now, pay_way: of.payWay, note: '' })
   else await query.putEntries(db, workgroupId, [creditEntry('paid', -of.amount, currency)], null)

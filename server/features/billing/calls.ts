@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { toWire } from '../../../contract/core/call.ts'
 import type { billing as contract } from '../../../contract/calls/billing/calls.ts'
 import { billing as calls } from '../../../contract/calls/billing/calls.ts'
-import { taxWithin, transferName, type PayWay } from '../../../contract/calls/billing/prices.ts'
+import { isUnpaid, taxWithin, transferName, type PayWay } from '../../../contract/calls/billing/prices.ts'
 import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import { mayManageBilling } from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -97,7 +97,7 @@ async function openBill(context: MemberContext, { billId, code }: Which, { locks
 }
 /** @throws bill_closed */
 function checkUnpaid({ status }: BillRecord): void {
-  if (status !== 'open' && status !== 'announced') throw new Failure('bill_closed')
+  if (!isUnpaid(status)) throw new Failure('bill_closed')
 }
 /** Asks the provider. @throws payment_failed */
 const ofProvider = <T>(asked: Promise<T>): Promise<T> =>
@@ -278,8 +278,7 @@ export const billing: Handlers<typeof contract> = {
 
   check: inSteps(async ({ step, payments }, which) => {
     const bill = await step((context) => openBill(context, which))
-    const isOpen = bill.status === 'open' || bill.status === 'announced'
-    if (payments && isOpen && bill.cardReference) {
+    if (payments && isUnpaid(bill.status) && bill.cardReference) {
       const payment = await ofProvider(payments.look(bill.cardReference))
       await step((context) => takeCardPayment(context, bill.cardReference!, payment))
     }

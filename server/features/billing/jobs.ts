@@ -4,8 +4,18 @@ import { addDays, daysBetween } from '../../../contract/rules/days.ts'
 import type { Config } from '../../config.ts'
 import type { JobTransaction } from '../../jobs/transaction.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { isOverdue, mailBill, openBooks, plannedChange, settleBooks, writeChange, type Acting } from './books.ts'
+import {
+  isOverdue,
+  mailBill,
+  openBooks,
+  plannedChange,
+  settleBooks,
+  writeChange,
+  type Acting,
+  type Books,
+} from './books.ts'
 import * as query from './queries.ts'
+import type { BillRecord } from './queries.ts'
 
 /** Job, every hour: bills what has begun, and reminds of what is late. The same again does nothing. */
 export async function keepBooks(
@@ -20,7 +30,8 @@ export async function keepBooks(
   const books = await openBooks(acting)
   const today = books.today.day
   const late = books.unpaid.filter((bill) => isOverdue(bill, today))
-  if (books.standing.term && late.some(({ dueOn }) => daysBetween(dueOn, today) >= endDays)) return end(acting)
+  if (books.standing.term && late.some(({ dueOn }) => daysBetween(dueOn, today) >= endDays))
+    return end(acting, books, late[0]!)
   for (const bill of late) {
     const due = reminderDays.filter((days) => days <= daysBetween(bill.dueOn, today)).length
     if (due <= bill.reminders) continue
@@ -29,11 +40,12 @@ export async function keepBooks(
   }
 }
 
-/** Back to Free. The days that were used stay owed, on one bill; the others are credited. */
-async function end(acting: Acting): Promise<void> {
+/**
+ * Back to Free. The days that were used stay owed, on one bill; the others are credited.
+ * @param late the oldest bill that is overdue
+ */
+async function end(acting: Acting, books: Books, late: BillRecord): Promise<void> {
   const { db, workgroupId } = acting
-  const books = await openBooks(acting, { locks: true })
-  const late = books.unpaid.find((bill) => isOverdue(bill, books.today.day))!
   const bill = await writeChange(acting, books, await plannedChange(db, workgroupId, books, { plan: 'free' }))
   await recordAudit(acting, 'billing.ended', { values: {} })
   await mailBill(acting, 'ended', bill ?? { ...late, amount: 0 })

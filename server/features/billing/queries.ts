@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import {
   freeMembers,
+  unpaidStatuses,
   type BillStatus,
   type Currency,
   type Cycle,
@@ -19,6 +20,8 @@ export const seatsLeft = ({ isTeam, memberCount, invitedCount, isStopped }: Seat
   if (isStopped) return 0
   return isTeam ? null : Math.max(0, freeMembers - memberCount - invitedCount)
 }
+/** Why nobody can be added where no place is left. */
+export const fullReason = ({ isStopped }: Pick<Seats, 'isStopped'>) => (isStopped ? 'bill_overdue' : 'team_needed')
 /**
  * After somebody has joined: two at once wait for each other at the row of the day (functions/billing.sql).
  * @throws team_needed, bill_overdue
@@ -124,7 +127,7 @@ export async function savePayer(db: Db, workgroupId: string, payer: Payer, ver: 
     .updateTable('bills')
     .set(payerColumns(payer))
     .where('workgroup_id', '=', workgroupId)
-    .where('status', 'in', ['open', 'announced'])
+    .where('status', 'in', unpaidStatuses)
     .execute()
 }
 
@@ -290,7 +293,7 @@ export const unpaidBills = async (db: Db, workgroupId: string): Promise<BillReco
   (
     await billsFrom(db)
       .where('b.workgroup_id', '=', workgroupId)
-      .where('b.status', 'in', ['open', 'announced'])
+      .where('b.status', 'in', unpaidStatuses)
       .orderBy('b.id')
       .execute()
   ).map(billFrom)

@@ -14,7 +14,7 @@ import { recordAudit } from '../../security/audit.ts'
 import { countAllowedInTransaction, countInTransaction, leftInWindow } from '../../security/rate-limits.ts'
 import { recipientKey } from '../../security/recipient-limits.ts'
 import { hashToken, lifetimes, newToken, secondsAfter } from '../../security/tokens.ts'
-import { seatsLeft, seatsOf } from '../billing/queries.ts'
+import { fullReason, seatsLeft, seatsOf } from '../billing/queries.ts'
 import { workgroupById } from '../workgroups/queries.ts'
 import * as invitations from './invitations.ts'
 import * as links from './join-links.ts'
@@ -44,7 +44,7 @@ async function mailInvitation(
 async function checkRoom({ db, now }: MemberContext): Promise<void> {
   const seats = await seatsOf(db, now)
   if (seatsLeft(seats) !== 0) return
-  throw new Failure(seats.isStopped ? 'bill_overdue' : 'team_needed', { values: { max: freeMembers } })
+  throw new Failure(fullReason(seats), { values: { max: freeMembers } })
 }
 
 /** What stands against each of several invitations; null where nothing does. In the order given. */
@@ -139,8 +139,7 @@ export const inviting: Handlers<typeof invitationList & typeof invitationCalls &
     const seats = await seatsOf(db, now)
     const left = seatsLeft(seats)
     if (left !== null)
-      for (const one of judged.filter(({ outcome }) => outcome === null).slice(left))
-        one.outcome = seats.isStopped ? 'bill_overdue' : 'team_needed'
+      for (const one of judged.filter(({ outcome }) => outcome === null).slice(left)) one.outcome = fullReason(seats)
     const good = judged.filter(({ outcome }) => outcome === null)
     const allowed = await countAllowedInTransaction(db, now, 'invitationsMade', userId, good.length)
     for (const one of good.slice(allowed)) one.outcome = 'limited'
