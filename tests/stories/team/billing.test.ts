@@ -116,6 +116,8 @@ test.each(sizes)(
     const page = await openAs(app, master, size, paths.membership)
     await page.getByText(t('billing.history.noneBody')).waitFor()
     await page.getByRole('link', { name: t('billing.toTeam') }).click()
+    // The page before it has the same choice of month and year.
+    await page.getByRole('heading', { name: t('billing.today') }).waitFor()
     await page.getByRole('radio', { name: t('billing.year') }).click()
     const go = button(page, t('billing.go', { amount: moneyText('ko', 450_000, 'KRW') }))
     await go.waitFor()
