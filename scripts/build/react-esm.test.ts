@@ -9,10 +9,10 @@ exports.now = function () { return React.version; };
 exports.later = function () {
   return exports.now();
 };`
-  expect(toEsm(text)).toBe(`import * as required$0 from 'react'
+  expect(toEsm(text)).toBe(`import * as React from 'react'
 let exported$now
 "use strict";
-var React = required$0;
+
 exported$now = void 0;
 exported$now = function () { return React.version; };
 const exported$later = function () {
@@ -20,6 +20,18 @@ const exported$later = function () {
 };
 export { exported$now as now, exported$later as later }
 export default { now: exported$now, later: exported$later }`)
+})
+test('each required package is imported under its own name', () => {
+  const text = `var Scheduler = require("scheduler"),
+  React = require("react");
+exports.version = React.version;`
+  expect(toEsm(text)).toContain(`import * as Scheduler from 'scheduler'
+import * as React from 'react'
+`)
+})
+test('a React that requires in an unknown way stops the build', () => {
+  for (const text of ['use(require("react"))', 'var { version } = require("react");'])
+    expect(() => toEsm(text), text).toThrow('unknown way')
 })
 test('a React that exports in an unknown way stops the build', () => {
   for (const text of ['module.exports = {}', 'exports["use"] = use', 'give(exports)'])
