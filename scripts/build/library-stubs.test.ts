@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keptCode, stubOf } from './library-stubs.ts'
+import { sourceFilesIn } from '../source-graph.ts'
+import { keptCode, stubOf, unusedFunctions, withoutFunctions, withRemovableComponents } from './library-stubs.ts'
 
 const sourceOf = (path: string) => readFileSync(new URL(`../../node_modules/${path}.js`, import.meta.url), 'utf8')
 
@@ -41,4 +42,56 @@ test('the router and its links call nothing of the framework mode and of tracing
   const kept = keptOf('router/instrumentation') + keptOf('dom/ssr/components')
   expect(uses.length).toBeGreaterThan(5)
   expect(uses.filter((name) => !behindSettings.includes(name) && !kept.includes(`const ${name} `))).toEqual([])
+})
+
+test('an unused function throws, and the others of its module stay', async () => {
+  const text = `export const make = () => {
+  async function load(a = { b: 1 }) { return a }
+  function name() { return 'made' }
+  return { load, name }
+}`
+  const code = withoutFunctions(text, 'part', ['load'])
+  type Part = { make: () => { load: () => Promise<unknown>; name: () => string } }
+  const made = ((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Part).make()
+  expect(made.name()).toBe('made')
+  await expect(made.load()).rejects.toThrow('part')
+  for (const wrong of ['unknown', 'twice'])
+    expect(() => withoutFunctions('function twice() {} { function twice() {} }', 'part', [wrong])).toThrow(wrong)
+})
+test('only functions that are left out call each other, but for what needs forms, fetchers or settings of the router', () => {
+  const path = 'react-router/dist/production/lib/router/router'
+  const code = withoutFunctions(sourceOf(path), path, unusedFunctions[path]!)
+  const calls = unusedFunctions[path]!.flatMap((name) =>
+    [...code.matchAll(new RegExp(String.raw`^(.*[^.\w])${name}\(`, 'gm'))]
+      .filter(([, before]) => !before!.endsWith('function '))
+      .map(() => name),
+  )
+  expect(calls).toEqual([
+    // With a submission.
+    'handleAction',
+    // With fetchers that are loaded again.
+    'getUpdatedRevalidatingFetchers',
+    // With `patchRoutesOnNavigation`.
+    'discoverRoutes',
+    'cancelDiscoveryNavigation',
+    // With `instrumentations`.
+    'getInstrumentationNavigateMeta',
+  ])
+})
+test('the pages use no form and no fetcher of the router, and give it no settings', () => {
+  const used = sourceFilesIn('web').flatMap((path) => {
+    const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+    return [...text.matchAll(/import \{([^}]+)\} from 'react-router'/g)].flatMap(([, names]) =>
+      names!.split(',').map((name) => name.trim().replace('type ', '')),
+    )
+  })
+  expect(used).toContain('useNavigate')
+  expect(used.filter((name) => /Form|Submit|[Ff]etcher|Action|Revalidator/.test(name))).toEqual([])
+  const routes = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+  expect(routes).toMatch(/createHashRouter\(\[\n[^]+\n\]\)/)
+})
+test('components and contexts of the router have no names, and no effects', () => {
+  expect(withRemovableComponents('const A = React$1.createContext(null);\nA.displayName = "A";\nuse(A)')).toBe(
+    'const A = /* @__PURE__ */ React$1.createContext(null);\nuse(A)',
+  )
 })
