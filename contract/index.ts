@@ -12,6 +12,8 @@ import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { statistics } from './calls/statistics/calls.ts'
 import { keywordAlerts } from './calls/keyword-alerts/calls.ts'
+import { bidding } from './calls/bidding/calls.ts'
+import { bids } from './calls/bidding/bids.ts'
 import { billing } from './calls/billing/calls.ts'
 import { weeklyReport } from './calls/weekly-report/calls.ts'
 import { keywords } from './calls/statistics/keywords.ts'
@@ -107,6 +109,8 @@ export const contract = {
   keywordAlerts,
   weeklyReport,
   billing,
+  bidding,
+  bids,
   notifications,
   notices,
   serviceNotices,

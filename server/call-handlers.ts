@@ -10,6 +10,8 @@ import { secondStep } from './features/auth/second-step.ts'
 import { coaching } from './features/coaching/calls.ts'
 import { statistics } from './features/statistics/calls.ts'
 import { keywordAlerts } from './features/keyword-alerts/calls.ts'
+import { bidding } from './features/bidding/calls.ts'
+import { bids } from './features/bidding/bids.ts'
 import { billing } from './features/billing/calls.ts'
 import { weeklyReport } from './features/weekly-report/calls.ts'
 import { keywords } from './features/statistics/keywords.ts'
@@ -100,6 +102,8 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   keywordAlerts,
   weeklyReport,
   billing,
+  bidding,
+  bids,
   notifications,
   news,
   notices,

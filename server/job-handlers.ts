@@ -24,6 +24,7 @@ import { enqueueWorkgroupErasures, eraseWorkgroup } from './features/workgroups/
 import { notifyOfRequirement } from './features/two-step/notify-required.ts'
 import { notifyOfDeletion } from './features/workgroups/notify-deleted.ts'
 import { notifyOfRestoration } from './features/workgroups/notify-restored.ts'
+import { mailBuyer, mailSupplier, tellOpened } from './features/bidding/mails.ts'
 import { keepBooks } from './features/billing/jobs.ts'
 import { alertOfLog, tellRises } from './features/keyword-alerts/jobs.ts'
 import { sendReport, tellReport } from './features/weekly-report/jobs.ts'
@@ -37,6 +38,7 @@ import type { PushPort } from './outbound/push.ts'
 import type { SmsPort } from './outbound/sms.ts'
 import { recordAccountAudit } from './security/audit.ts'
 import type { RateLimits } from './security/rate-limits.ts'
+import type { SecretBox } from './security/secret-box.ts'
 import type { SignedLinks } from './security/signed-links.ts'
 import { eraseFile, eraseServiceFiles, type Files } from './storage/files.ts'
 import type { Photos } from './storage/photos.ts'
@@ -62,6 +64,7 @@ export type JobPorts = {
   /** Where unfinished uploads lie. */
   uploads: { tidy(now: Date): Promise<void> }
   engines: Engines
+  secretBox: SecretBox
   attempts: Pick<RateLimits, 'count'>
   clock: () => Date
   enqueueOn(client: pg.ClientBase): Enqueue
@@ -98,6 +101,9 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'rollups.keep': { inSteps: rollUpLogs },
   'billing.find': (_, ports) => enqueueInWorkgroups(ports, 'billing.keep'),
   'billing.keep': { inTransaction: keepBooks },
+  'bidding.mail': { inSteps: mailSupplier },
+  'bidding.news': { inSteps: mailBuyer },
+  'bidding.opened': { inTransaction: tellOpened },
   'reports.find': (_, ports) => enqueueInWorkgroups(ports, 'reports.tell', earlyMorning),
   'reports.tell': { inTransaction: tellReport },
   'report.send': { inSteps: sendReport },

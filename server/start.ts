@@ -147,7 +147,7 @@ export async function start({
     if (config.runsWorker) {
       const [mail, sms, push] = [mailPort(config, log), smsPort(config, log), pushPort(config, keys)]
       const ports = { mail, sms, push, news: newsPort(config, log), enqueueOn: jobs.enqueueOn }
-      await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, uploads: bodies }))
+      await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, secretBox, uploads: bodies }))
       endings.push(tendSearch(pool, log))
       endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
     }

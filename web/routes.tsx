@@ -116,6 +116,7 @@ export const router = createHashRouter([
         loader: waitForFonts,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), []),
         children: within('/', [
+          screen(paths.bid, () => import('./features/bids/BidScreen.tsx'), ['bid', 'contract', 'files']),
           screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
           screen(paths.privacy, () => import('./features/landing/PrivacyScreen.tsx'), ['landing', 'privacy']),
         ]),
@@ -208,6 +209,11 @@ export const router = createHashRouter([
           screen(paths.bills, () => import('./features/billing/BillsScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.changePlan, () => import('./features/billing/ChangePlanScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.bill, () => import('./features/billing/BillScreen.tsx'), ['billing', 'wgroup']),
+          screen(paths.orders, () => import('./features/bidding/OrdersScreen.tsx'), ['bidding']),
+          screen(paths.registerOrder, () => import('./features/bidding/WriteOrderScreen.tsx'), ['bidding', 'files']),
+          screen(paths.order, () => import('./features/bidding/OrderScreen.tsx'), ['bidding', 'files']),
+          screen(paths.editOrder, () => import('./features/bidding/WriteOrderScreen.tsx'), ['bidding', 'files']),
+          screen(paths.orderDocument, () => import('./features/bidding/OrderDocumentScreen.tsx'), ['bidding']),
           screen(paths.departments, () => import('./features/members/departments/DepartmentsScreen.tsx'), [
             'dept',
             'members',

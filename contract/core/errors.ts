@@ -50,6 +50,17 @@ export const errors = {
   bill_closed: 409,
   /** The provider of card payments was not reached, or refused. */
   payment_failed: 503,
+  /** A purchase order in this state takes no such change. */
+  order_closed: 409,
+  order_sealed: 409,
+  /** The due time of an order has to be in the future, and later than the present one. */
+  due_past: 400,
+  supplier_twice: 409,
+  too_many_suppliers: 409,
+  too_many_bid_questions: 409,
+  reminded_today: 409,
+  /** An item cannot go to a supplier who named no price for it. */
+  item_not_offered: 409,
   last_author: 409,
   too_many_pinned: 409,
   too_many_comments: 409,
@@ -79,6 +90,8 @@ export const errors = {
   file_too_large: 413,
   too_many_of_log: 409,
   too_many_of_notice: 409,
+  too_many_of_order: 409,
+  too_many_of_bid: 409,
   storage_full: 429,
   open_files_full: 429,
   too_many_files: 400,

@@ -114,6 +114,16 @@ export const rates = {
   feedsMade: { most: 20, seconds: 3600 },
   /** Calendar services ask for many feeds from few addresses. */
   feedsOfAddress: { most: 3_600, seconds: 3600 },
+  ordersMade: { most: 60, seconds: 3600 },
+  /** Each may mail all suppliers of an order. */
+  ordersChanged: { most: 200, seconds: 3600 },
+  /** Mails to suppliers, whose addresses a workgroup typed. */
+  bidMailsOfWorkgroup: { most: 1_000, seconds: 86_400 },
+  /** What one supplier uploads to an order. */
+  bidMegabytesMade: { most: 500, seconds: 86_400 },
+  /** From one address, which may be a whole office. */
+  bidsOpenedOfAddress: { most: 600, seconds: 3600 },
+  bidsMadeOfAddress: { most: 120, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates
 

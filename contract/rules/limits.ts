@@ -170,4 +170,17 @@ export const limits = {
   feedYearsAhead: 2,
   /** Plans of one feed. */
   feedPlans: 5_000,
+  /** Items and suppliers of one purchase order. */
+  orderItems: 50,
+  orderSuppliers: 30,
+  /** Questions of one supplier to an order. */
+  orderQuestions: 20,
+  orderTerms: 2_000,
+  /** Why an order was awarded so, or cancelled. */
+  orderReason: 500,
+  /** Largest price or budget, in the currency's smallest unit, and largest quantity of an item. */
+  orderAmount: 1_000_000_000_000,
+  orderQuantity: 1_000_000_000,
+  /** Days after the due time for which a supplier reads what was handed in and how it ended. */
+  bidReadDays: 90,
 } as const

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/codes.ts'
 import { moneyText } from '../../contract/rules/money.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import * as reports from '../../server/features/weekly-report/report-mail.ts'
+import { orderMails } from '../../server/jobs/declared.ts'
 import * as mails from '../../server/notifications/mail-templates.ts'
 import type { Mail } from '../../server/outbound/messages.ts'
 
@@ -162,6 +163,21 @@ export function mailSamples(language: Language): Record<string, Mail> {
           amount: moneyText(language, 126_000, 'KRW'),
           day: '2026-11-30',
           said: what === 'missing' ? '126,000원 중 120,000원만 들어왔어요.' : '',
+        }),
+      ]),
+    ),
+    orderMail: Object.fromEntries(
+      ([...orderMails, 'asked', 'opened'] as const).map((what) => [
+        `order-${what}`,
+        mails.orderMail(what, {
+          to,
+          language,
+          link,
+          workgroupName: '다온소재',
+          title: '2027년 PET 기재 필름 연간 발주',
+          at: '2026-11-27T09:00:00Z',
+          timeZone: 'Asia/Seoul',
+          said: what === 'answered' ? '나누어 낼 수 있나요?\n\n네, 달마다 내면 돼요.' : '',
         }),
       ]),
     ),

@@ -56,6 +56,13 @@ export async function startDemoServer(today = new Date()) {
   const { bill, receipt } = await queryRow<{ bill: string; receipt: string }>(
     "select max(id) filter (where status = 'open') as bill, max(id) filter (where status = 'paid') as receipt from bills",
   )
+  const orders = await queryRow<Record<'draftOrder' | 'sealedOrder' | 'openOrder' | 'awardedOrder' | 'winner', string>>(
+    `select max(id) filter (where status = 'draft') as "draftOrder",
+      max(id) filter (where status = 'published' and due_at > now()) as "sealedOrder",
+      max(id) filter (where status = 'published' and due_at <= now()) as "openOrder",
+      max(id) filter (where status = 'awarded') as "awardedOrder",
+      (select max(awarded_to_id) from purchase_order_items) as winner from purchase_orders`,
+  )
   /** Creates a session and returns its tokens. `inWorkgroup` false: signed in without a current workgroup. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
@@ -72,7 +79,7 @@ export async function startDemoServer(today = new Date()) {
   const { port: actualPort } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member, bill, receipt },
+    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member, bill, receipt, ...orders },
     /** The user of `signIn`, a Manager, and their workgroup. */
     person: { userId: user_id, workgroupId: workgroup_id },
     /** A connection as the owner of the database, to add more data. */

@@ -9,6 +9,7 @@ import { seedLessons } from './lessons.ts'
 import { seedCoAuthorNotifications, seedLogs } from './logs.ts'
 import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
+import { seedOrders } from './orders.ts'
 import { seedPlans } from './plans.ts'
 import { seedViews } from './views.ts'
 
@@ -37,6 +38,7 @@ export async function seedDemo(client: pg.ClientBase, today: Date): Promise<Demo
   await seedNotices(seed)
   await seedPlans(seed)
   await seedBills(seed)
+  await seedOrders(seed)
   await client.query('commit')
   await client.query('analyze')
   return demo.members.map(({ role, name, rank, email, language }) => ({ role, name, rank, email, language }))

@@ -1828,6 +1828,179 @@ CREATE POLICY readable ON plans FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plans TO saleslog_app;
 
+CREATE TABLE proposals (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  supplier_id bigint NOT NULL,
+  sealed bytea NOT NULL,
+  submitted_at timestamp with time zone NOT NULL,
+  CONSTRAINT proposals_pkey PRIMARY KEY (workgroup_id, supplier_id),
+  CONSTRAINT proposals_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT proposals_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT proposals_workgroup_id_supplier_id_fkey FOREIGN KEY (workgroup_id, supplier_id) REFERENCES purchase_order_suppliers(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE proposals FORCE ROW LEVEL SECURITY;
+CREATE INDEX proposals_by_order ON proposals USING btree (workgroup_id, order_id);
+CREATE POLICY tenant ON proposals FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (supplier_id = (( SELECT app_bid_supplier() AS app_bid_supplier)) OR ((( SELECT app_role() AS app_role)) < 9 OR (supplier_id IN ( SELECT o.supplier_id FROM own_order_suppliers() o(order_id, supplier_id)))) AND (EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = proposals.workgroup_id AND o.id = proposals.order_id AND o.due_at <= statement_timestamp() AND (o.status = ANY (ARRAY['published'::text, 'awarded'::text]))))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND supplier_id = (( SELECT app_bid_supplier() AS app_bid_supplier)) AND (EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = proposals.workgroup_id AND o.id = proposals.order_id AND o.due_at > clock_timestamp() AND o.status = 'published'::text)));
+CREATE POLICY unopened ON proposals AS RESTRICTIVE FOR DELETE
+  USING ((EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = proposals.workgroup_id AND o.id = proposals.order_id AND o.due_at > clock_timestamp() AND o.status = 'published'::text)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON proposals TO saleslog_app;
+
+CREATE TABLE purchase_order_files (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  supplier_id bigint,
+  added_by_id bigint,
+  name text NOT NULL,
+  type text NOT NULL,
+  bytes integer NOT NULL,
+  key text NOT NULL,
+  has_preview boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT purchase_order_files_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT purchase_order_files_workgroup_id_key_key UNIQUE (workgroup_id, key),
+  CONSTRAINT purchase_order_files_workgroup_id_added_by_id_fkey FOREIGN KEY (workgroup_id, added_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT purchase_order_files_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_files_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_files_workgroup_id_supplier_id_fkey FOREIGN KEY (workgroup_id, supplier_id) REFERENCES purchase_order_suppliers(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE purchase_order_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_order_files FORCE ROW LEVEL SECURITY;
+CREATE INDEX purchase_order_files_by_order ON purchase_order_files USING btree (workgroup_id, order_id, id);
+CREATE INDEX purchase_order_files_by_supplier ON purchase_order_files USING btree (workgroup_id, supplier_id);
+CREATE POLICY tenant ON purchase_order_files FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (key = (( SELECT app_file_key() AS app_file_key)) OR CASE WHEN supplier_id IS NULL THEN (EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = purchase_order_files.workgroup_id AND o.id = purchase_order_files.order_id)) ELSE (EXISTS ( SELECT FROM proposals p WHERE p.workgroup_id = purchase_order_files.workgroup_id AND p.supplier_id = purchase_order_files.supplier_id)) END))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND CASE WHEN supplier_id IS NULL THEN (( SELECT app_role() AS app_role)) < 9 ELSE supplier_id = (( SELECT app_bid_supplier() AS app_bid_supplier)) END);
+CREATE TRIGGER claim AFTER INSERT ON purchase_order_files FOR EACH ROW EXECUTE FUNCTION claim_file();
+CREATE TRIGGER let_go AFTER DELETE ON purchase_order_files FOR EACH ROW EXECUTE FUNCTION let_file_go();
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_files TO saleslog_app;
+
+CREATE TABLE purchase_order_items (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  name text NOT NULL,
+  spec text NOT NULL DEFAULT ''::text,
+  quantity numeric(13,3) NOT NULL,
+  unit text NOT NULL,
+  awarded_to_id bigint,
+  CONSTRAINT purchase_order_items_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT purchase_order_items_quantity_check CHECK (quantity > 0::numeric),
+  CONSTRAINT purchase_order_items_workgroup_id_awarded_to_id_fkey FOREIGN KEY (workgroup_id, awarded_to_id) REFERENCES purchase_order_suppliers(workgroup_id, id),
+  CONSTRAINT purchase_order_items_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_items_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE purchase_order_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_order_items FORCE ROW LEVEL SECURITY;
+CREATE INDEX purchase_order_items_by_order ON purchase_order_items USING btree (workgroup_id, order_id, "position");
+CREATE INDEX purchase_order_items_by_winner ON purchase_order_items USING btree (workgroup_id, awarded_to_id);
+CREATE POLICY tenant ON purchase_order_items FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR (EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = purchase_order_items.workgroup_id AND o.id = purchase_order_items.order_id))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) < 9);
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_items TO saleslog_app;
+
+CREATE TABLE purchase_order_questions (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  supplier_id bigint NOT NULL,
+  question text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  answer text NOT NULL DEFAULT ''::text,
+  answered_by_id bigint,
+  answered_at timestamp with time zone,
+  CONSTRAINT purchase_order_questions_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT purchase_order_questions_workgroup_id_answered_by_id_fkey FOREIGN KEY (workgroup_id, answered_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT purchase_order_questions_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_questions_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_questions_workgroup_id_supplier_id_fkey FOREIGN KEY (workgroup_id, supplier_id) REFERENCES purchase_order_suppliers(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE purchase_order_questions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_order_questions FORCE ROW LEVEL SECURITY;
+CREATE INDEX purchase_order_questions_by_order ON purchase_order_questions USING btree (workgroup_id, order_id);
+CREATE INDEX purchase_order_questions_by_supplier ON purchase_order_questions USING btree (workgroup_id, supplier_id);
+CREATE POLICY tenant ON purchase_order_questions FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR (EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = purchase_order_questions.workgroup_id AND o.id = purchase_order_questions.order_id))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR supplier_id = (( SELECT app_bid_supplier() AS app_bid_supplier))));
+GRANT INSERT, SELECT, UPDATE ON purchase_order_questions TO saleslog_app;
+
+CREATE TABLE purchase_order_suppliers (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  language text NOT NULL,
+  customer_id bigint,
+  link_hash bytea,
+  sealed_code bytea,
+  is_revoked boolean NOT NULL DEFAULT false,
+  opened_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  proposal_ver integer NOT NULL DEFAULT 0,
+  reminded_at timestamp with time zone,
+  note text NOT NULL DEFAULT ''::text,
+  CONSTRAINT purchase_order_suppliers_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT purchase_order_suppliers_workgroup_id_order_id_email_key UNIQUE (workgroup_id, order_id, email),
+  CONSTRAINT purchase_order_suppliers_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT purchase_order_suppliers_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_order_suppliers_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE purchase_order_suppliers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_order_suppliers FORCE ROW LEVEL SECURITY;
+CREATE INDEX purchase_order_suppliers_by_customer ON purchase_order_suppliers USING btree (workgroup_id, customer_id, order_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX purchase_order_suppliers_by_email ON purchase_order_suppliers USING btree (workgroup_id, email);
+CREATE UNIQUE INDEX purchase_order_suppliers_by_link ON purchase_order_suppliers USING btree (workgroup_id, link_hash);
+CREATE POLICY tenant ON purchase_order_suppliers FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR id = (( SELECT app_bid_supplier() AS app_bid_supplier)) OR (order_id IN ( SELECT o.order_id FROM own_order_suppliers() o(order_id, supplier_id)))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR id = (( SELECT app_bid_supplier() AS app_bid_supplier))));
+CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON purchase_order_suppliers FOR EACH ROW EXECUTE FUNCTION follow_merged();
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_suppliers TO saleslog_app;
+
+CREATE TABLE purchase_orders (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  status text NOT NULL DEFAULT 'draft'::text,
+  title text NOT NULL,
+  terms text NOT NULL DEFAULT ''::text,
+  currency text NOT NULL,
+  budget bigint,
+  is_budget_shown boolean NOT NULL DEFAULT false,
+  due_at timestamp with time zone,
+  time_zone text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  created_by_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  published_at timestamp with time zone,
+  awarded_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT purchase_orders_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT purchase_orders_budget_check CHECK (budget >= 0),
+  CONSTRAINT purchase_orders_check CHECK (status = 'draft'::text OR due_at IS NOT NULL AND published_at IS NOT NULL),
+  CONSTRAINT purchase_orders_check1 CHECK ((status = 'awarded'::text) = (awarded_at IS NOT NULL)),
+  CONSTRAINT purchase_orders_check2 CHECK ((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
+  CONSTRAINT purchase_orders_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'awarded'::text, 'cancelled'::text])),
+  CONSTRAINT purchase_orders_workgroup_id_created_by_id_fkey FOREIGN KEY (workgroup_id, created_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT purchase_orders_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE purchase_orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_orders FORCE ROW LEVEL SECURITY;
+CREATE INDEX purchase_orders_by_due ON purchase_orders USING btree (workgroup_id, due_at, id);
+CREATE POLICY tenant ON purchase_orders FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) < 9 OR status <> 'draft'::text AND (EXISTS ( SELECT FROM purchase_order_suppliers s WHERE s.workgroup_id = purchase_orders.workgroup_id AND s.order_id = purchase_orders.id))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) < 9);
+CREATE TRIGGER keep_sealed BEFORE UPDATE ON purchase_orders FOR EACH ROW WHEN (old.status <> 'draft'::text) EXECUTE FUNCTION keep_order_sealed();
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_orders TO saleslog_app;
+
 CREATE TABLE push_devices (
   session_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -2457,6 +2630,14 @@ CREATE FUNCTION add_workgroup(given_name text, given_address text, given_zone te
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_workgroup(text,text,text,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION app_bid_supplier() RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_bid_supplier() TO saleslog_app;
+
+CREATE FUNCTION app_file_key() RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_file_key() TO saleslog_app;
+
 CREATE FUNCTION app_inquiry() RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION app_inquiry() TO saleslog_app;
@@ -2685,6 +2866,10 @@ CREATE FUNCTION keep_need_types() RETURNS trigger
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION keep_need_types() TO saleslog_app;
 
+CREATE FUNCTION keep_order_sealed() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION keep_password_link(of_user_email text, link_hash bytea, until timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2874,6 +3059,11 @@ CREATE FUNCTION own_deleted_workgroups() RETURNS TABLE(workgroup_id bigint, by_n
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_deleted_workgroups() TO saleslog_app;
+
+CREATE FUNCTION own_order_suppliers() RETURNS TABLE(order_id bigint, supplier_id bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_order_suppliers() TO saleslog_app;
 
 CREATE FUNCTION own_passkeys() RETURNS TABLE(id bigint, name text, created_at timestamp with time zone, last_used_at timestamp with time zone, credential_id bytea, transports text[])
   LANGUAGE sql STABLE SECURITY DEFINER

@@ -927,6 +927,93 @@ export type Plans = {
   ver: Generated<number>
 }
 
+export type Proposals = {
+  workgroup_id: string
+  id: Generated<string>
+  order_id: string
+  supplier_id: string
+  sealed: Buffer
+  submitted_at: Time
+}
+
+export type PurchaseOrderFiles = {
+  workgroup_id: string
+  id: Generated<string>
+  order_id: string
+  supplier_id: string | null
+  added_by_id: string | null
+  name: string
+  type: string
+  bytes: number
+  key: string
+  has_preview: Generated<boolean>
+  created_at: Time
+  deleted_at: NullableTime
+}
+
+export type PurchaseOrderItems = {
+  workgroup_id: string
+  id: Generated<string>
+  order_id: string
+  position: number
+  name: string
+  spec: Generated<string>
+  quantity: string
+  unit: string
+  awarded_to_id: string | null
+}
+
+export type PurchaseOrderQuestions = {
+  workgroup_id: string
+  id: Generated<string>
+  order_id: string
+  supplier_id: string
+  question: string
+  asked_at: Time
+  answer: Generated<string>
+  answered_by_id: string | null
+  answered_at: NullableTime
+}
+
+export type PurchaseOrderSuppliers = {
+  workgroup_id: string
+  id: Generated<string>
+  order_id: string
+  name: string
+  email: string
+  language: string
+  customer_id: string | null
+  link_hash: Buffer | null
+  sealed_code: Buffer | null
+  is_revoked: Generated<boolean>
+  opened_at: NullableTime
+  submitted_at: NullableTime
+  proposal_ver: Generated<number>
+  reminded_at: NullableTime
+  note: Generated<string>
+}
+
+export type PurchaseOrders = {
+  workgroup_id: string
+  id: Generated<string>
+  status: Generated<string>
+  title: string
+  terms: Generated<string>
+  currency: string
+  budget: string | null
+  is_budget_shown: Generated<boolean>
+  due_at: NullableTime
+  time_zone: string
+  reason: Generated<string>
+  created_by_id: string
+  created_at: Time
+  updated_at: Time
+  published_at: NullableTime
+  awarded_at: NullableTime
+  cancelled_at: NullableTime
+  ver: Generated<number>
+}
+
 export type PushDevices = {
   session_id: string
   user_id: string
@@ -1285,6 +1372,12 @@ export type DB = {
   plan_guests: PlanGuests
   plan_outcomes: PlanOutcomes
   plans: Plans
+  proposals: Proposals
+  purchase_order_files: PurchaseOrderFiles
+  purchase_order_items: PurchaseOrderItems
+  purchase_order_questions: PurchaseOrderQuestions
+  purchase_order_suppliers: PurchaseOrderSuppliers
+  purchase_orders: PurchaseOrders
   push_devices: PushDevices
   recovery_codes: RecoveryCodes
   replica_beats: ReplicaBeats

@@ -46,6 +46,26 @@ export type NotificationMailJob = InWorkgroup & { userId: string; ids: string[] 
 export type PushJob = InWorkgroup & { userId: string; sessionId: string; ids: string[]; returns?: number }
 /** The weekly report to one reader. `monday`: `YYYY-MM-DD`, the day after the week. `isTrial`: the reader asked for it now. */
 export type ReportJob = InWorkgroup & { userId: string; monday: string; isTrial?: true }
+/** Mails to a supplier, by the link of an order. `received`, `withdrawn`: what was handed in. */
+export const orderMails = [
+  'invited',
+  'reminded',
+  'extended',
+  'cancelled',
+  'answered',
+  'received',
+  'withdrawn',
+  'won',
+  'lost',
+] as const
+export type OrderMail = (typeof orderMails)[number]
+/** Mails to the member who wrote an order. `opened`: the due time has come. */
+export type OrderNews = 'asked' | 'opened'
+export type OrderJob = InWorkgroup & { orderId: string }
+/** A mail to a supplier. `questionId`: the one that was answered. */
+export type BidMailJob = InWorkgroup & { supplierId: string; what: OrderMail; questionId?: string }
+/** A mail to the member who wrote an order. `questionId`: the one that was asked. */
+export type OrderNewsJob = OrderJob & { what: OrderNews; questionId?: string }
 export type InquiryAnswerJob = InWorkgroup & { userId: string; inquiryId: string; messageId: string; mail: Mail }
 
 export const jobs = {
@@ -76,6 +96,10 @@ export const jobs = {
   'billing.find': job<Nothing>(hourly(9)),
   /** New periods, reminders and the end of unpaid ones. */
   'billing.keep': job<InWorkgroup>(),
+  'bidding.mail': job<BidMailJob>(patient),
+  'bidding.news': job<OrderNewsJob>(patient),
+  /** At the due time of an order. */
+  'bidding.opened': job<OrderJob>(),
   'reports.find': job<Nothing>(hourly(4)),
   'reports.tell': job<InWorkgroup>(),
   'report.send': job<ReportJob>(patient),

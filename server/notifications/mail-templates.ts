@@ -5,6 +5,7 @@ import { limits } from '../../contract/rules/limits.ts'
 import { alarmWords } from '../../contract/calls/plans/alarm-words.ts'
 import { guestAnswerTexts } from '../../contract/calls/plans/guest-words.ts'
 import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
+import type { OrderMail, OrderNews } from '../jobs/declared.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 
@@ -154,6 +155,44 @@ export const billMail = (
       day: monthDayIn(language).format(new Date(day)),
     },
   })
+
+/**
+ * About a purchase order; none holds a price.
+ * @param at an instant: the due time, or when a proposal was handed in @param timeZone of the order (IANA)
+ * @param said a question or its answer, or why an order was cancelled
+ */
+export const orderMail = (
+  what: OrderMail | OrderNews,
+  {
+    to,
+    language,
+    link,
+    workgroupName,
+    title,
+    at,
+    timeZone,
+    said,
+  }: AboutWorkgroup & { link: string; title: string; at: string; timeZone: string; said: string },
+): Mail =>
+  mail(`order_${what}`, {
+    to,
+    language,
+    link,
+    ...(said && { said }),
+    values: { workgroup: oneLine(workgroupName), title: oneLine(title), time: momentIn(language, timeZone, at) },
+  })
+/** With the weekday and the time zone, since the reader may be in another one. */
+const momentIn = (language: Language, timeZone: string, at: string) =>
+  new Intl.DateTimeFormat(language, {
+    timeZone,
+    month: language === 'vi' ? 'numeric' : 'long',
+    day: 'numeric',
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(at))
 
 /** Verifies a phone number. @param code six digits, valid for 10 minutes */
 export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
@@ -307,7 +346,8 @@ function mail(
     | 'account_deleted'
     | 'account_restored'
     | 'data_export'
-    | `bill_${BillMail}`,
+    | `bill_${BillMail}`
+    | `order_${OrderMail | OrderNews}`,
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   // Not every mail has a button or an open note.

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** Returns the 256-bit secret of that name; generates it on first use. */
-export async function loadOrCreateSecret(pool: pg.Pool, name: string): Promise<Buffer> {
+export async function loadOrCreateSecret(pool: Pick<pg.Pool, 'query'>, name: string): Promise<Buffer> {
   await pool.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
     randomBytes(32),

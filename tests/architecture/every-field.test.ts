@@ -14,6 +14,8 @@ import { aOneTimeCode } from '../support/builders/codes-and-links.ts'
 import { aFixture, type Fixture } from '../support/fixture.ts'
 
 type Guest = { name: string; email: string }
+type Item = { name: string; spec: string; quantity: number; unit: string }
+type Supplier = Guest & { language: string }
 type Values = Record<string, unknown>
 type RecordCalls = { create?: Call; update: Call; detail: Call }
 const recordCalls = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
@@ -25,15 +27,21 @@ const recordCalls = Object.entries(contract as unknown as Record<string, Record<
   },
 )
 /**
- * Inputs that are not fields of the record: its id and version, idempotency keys, the proof of a phone number, and the
- * occurrence of a plan that counts as written when a log is created.
+ * Inputs that are not fields of the record: its id and version, idempotency keys, the proof of a phone number, the
+ * occurrence of a plan that counts as written when a log is created, and that an order is sent.
  */
-const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay', 'day', 'scope', 'key', 'phoneCode']
+// prettier-ignore
+const notOfTheRecord = [
+  'id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay', 'day', 'scope', 'key', 'phoneCode', 'isPublished',
+]
 /** Fields that are read under another name than they are written under. */
 const readFrom: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
   guests: (record) => (record.guests as Guest[]).map(({ name, email }) => ({ name, email })),
   userIds: (record) => (record.people as { id: string }[]).map(({ id }) => id),
+  items: (record) => (record.items as Item[]).map(({ name, spec, quantity, unit }) => ({ name, spec, quantity, unit })),
+  suppliers: (record) =>
+    (record.suppliers as Supplier[]).map(({ name, email, language }) => ({ name, email, language, customerId: '' })),
   attendeeIds: (record) => (record.attendees as { id: string }[]).map(({ id }) => id),
 }
 /** Fields that are valid only together, of one record, and those with more rules than their schema. */
@@ -41,6 +49,18 @@ const together: Readonly<Record<string, readonly [Values, Values]>> = {
   workgroups: [
     { address: 'first-address', timeZone: 'Asia/Seoul' },
     { address: 'second-address', timeZone: 'Asia/Tokyo' },
+  ],
+  bidding: [
+    {
+      dueAt: '2027-03-26T09:00:00+00:00',
+      items: [{ name: '이형 PET', spec: '경박리', quantity: 24.5, unit: '톤' }],
+      suppliers: [{ name: '가온필름', email: 'rfq@gaonfilm.example', language: 'ko', customerId: '' }],
+    },
+    {
+      dueAt: '2027-04-02T09:00:00+00:00',
+      items: [{ name: '보호 필름', spec: '', quantity: 6, unit: 't' }],
+      suppliers: [{ name: 'Samyul', email: 'sales@samyul.example', language: 'en', customerId: '' }],
+    },
   ],
   plans: [
     {
@@ -118,7 +138,11 @@ const withPhoneCode = async (call: Call, input: Values): Promise<Values> =>
 /** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
   if (room === 'serviceNotices') return fixture.people.operator
-  return room === 'notices' || room === 'workgroups' || room === 'keywordAlerts' || room === 'weeklyReport'
+  return room === 'notices' ||
+    room === 'workgroups' ||
+    room === 'keywordAlerts' ||
+    room === 'weeklyReport' ||
+    room === 'bidding'
     ? fixture.ours.master
     : fixture.ours.staff
 }
@@ -153,6 +177,7 @@ test('these records are written and read', () =>
     'plans',
     'keywordAlerts',
     'weeklyReport',
+    'bidding',
     'notices',
     'serviceNotices',
   ]))
@@ -208,6 +233,8 @@ describe('every editable field is in a form, has a label and is shown', () => {
     profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // edited on the user's own settings screen
     contacts: ['isLunar', 'isWeddingLunar'], // shown beside their dates
     weeklyReport: ['userIds', 'isOn'], // the same
+    // Lists, a day with its time, and an amount with its currency have fields of their own in the form.
+    bidding: ['items', 'suppliers', 'dueAt', 'budget', 'currency', 'isBudgetShown'],
     keywordAlerts: ['userIds', 'tellsRises', 'risePercent'], // shown in the form only; people are read as a list
     salesLogs: ['salesType'], // only one kind exists
     // Times and their zone are fields of their own in the form (PlanFields.tsx); alarms and people are read as lists.

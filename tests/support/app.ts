@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import * as z from 'zod/mini'
 import { isBytes } from '../../contract/core/bytes.ts'
 import { unwrap, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../../contract/core/call.ts'
@@ -48,8 +48,8 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** @param given a database of its own instead of one of the test run */
-export async function startTestApp(environment: Record<string, string> = {}, given?: TestDatabase) {
+/** @param given a database of its own instead of one of the test run @param log instead of a silent one */
+export async function startTestApp(environment: Record<string, string> = {}, given?: TestDatabase, log?: Logger) {
   const database = given ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
   const ownPort = String(await aPort())
@@ -73,7 +73,7 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
       paused.push(ms)
       return pause(ms)
     },
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   })
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`

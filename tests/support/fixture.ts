@@ -57,6 +57,7 @@ import {
 import { anyLog, noticeInput, logSelection, viewInput } from './inputs/static-inputs.ts'
 import { customerInputs } from './inputs/customer-inputs.ts'
 import { aTable, anImport, importInputs } from './inputs/import-inputs.ts'
+import { biddingInputs, orderRecords } from './inputs/bidding-inputs.ts'
 import { billingInputs } from './inputs/billing-inputs.ts'
 import { inquiryInputs } from './inputs/inquiry-inputs.ts'
 import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
@@ -126,6 +127,7 @@ async function aTeamWithRecords(app: TestApp) {
     ...team,
     departmentId,
     bill,
+    orders: await orderRecords(app, team),
     customerId,
     moveId: await stageMoveOf(app, customerId),
     ...(await duplicatesOf(app, { by, manager: team.manager, customerId })),
@@ -523,6 +525,7 @@ const inputs: Inputs = {
     setShown: () => ({ showsNames: false }),
   },
   billing: billingInputs,
+  ...biddingInputs,
   serviceAdmin: {
     workgroups: () => ({ state: 'all' as const, search: '', page: 1, pageSize: 20 }),
     signIn: ({ ours }) => ({ email: ours.staff.email }),

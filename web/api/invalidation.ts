@@ -103,6 +103,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   keywordAlerts: ['keywordAlerts'],
   weeklyReport: ['weeklyReport'],
   billing: ['billing', 'members'],
+  bidding: ['bidding'],
+  bids: [],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -1,7 +1,7 @@
 // Loads the texts of the eight languages by namespace: `common` at the start, others with the route rows that name
 // them.
 import type { Language } from '../../contract/codes.ts'
-import { languageInAddress, preferredLanguage, storeLanguage } from '../session/language.ts'
+import { hasChosenLanguage, languageInAddress, preferredLanguage, storeLanguage } from '../session/language.ts'
 import { addTexts, showLanguage, translateIn, type Translate } from '../ui/texts.ts'
 
 /** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
@@ -10,6 +10,8 @@ type Files = {
   alerts: typeof import('../locales/ko/alerts.json')
   audit: typeof import('../locales/ko/audit.json')
   anniversaries: typeof import('../locales/ko/anniversaries.json')
+  bid: typeof import('../locales/ko/bid.json')
+  bidding: typeof import('../locales/ko/bidding.json')
   billing: typeof import('../locales/ko/billing.json')
   auth: typeof import('../locales/ko/auth.json')
   brief: typeof import('../locales/ko/brief.json')
@@ -163,13 +165,22 @@ export async function startI18n(): Promise<void> {
   show(language)
   resolveStart()
 }
-/** Stores the language in local storage and in a cookie. @throws when texts do not load; the language stays */
-export async function setLanguage(next: Language): Promise<void> {
+/** Loads and shows a language. @throws when texts do not load; the language stays */
+async function changeLanguage(next: Language): Promise<void> {
   // A screen that opens during the load adds namespaces.
   for (let count = 0; count < usedNamespaces.size;) {
     count = usedNamespaces.size
     await Promise.all([...usedNamespaces].map((namespace) => load(next, namespace)))
   }
   show(next)
+}
+/** Stores the language in local storage and in a cookie. @throws when texts do not load; the language stays */
+export async function setLanguage(next: Language): Promise<void> {
+  await changeLanguage(next)
   storeLanguage(next)
+}
+/** Shows a language until the page is reloaded, unless the user has chosen one. One that does not load is not shown. */
+export async function suggestLanguage(next: Language): Promise<void> {
+  if (next === language || hasChosenLanguage()) return
+  await changeLanguage(next).catch(() => {})
 }

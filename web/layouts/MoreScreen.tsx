@@ -14,7 +14,7 @@ import { useMe, usePerson } from '../api/me.ts'
 import { dotted } from '../format/format.ts'
 import { useTitle } from '../kit/address/use-title.ts'
 import { useSignOut, useWorkgroupMenu } from './menus.tsx'
-import { keywordsPlace, membersPlace, noticePlace, statisticsPlace } from './places.ts'
+import { keywordsPlace, membersPlace, noticePlace, ordersPlace, statisticsPlace } from './places.ts'
 import { ownSettings, workgroupSettings } from './settings-places.ts'
 import { Avatar } from '../ui/elements/Avatar.tsx'
 import { Button } from '../ui/elements/Button.tsx'
@@ -62,6 +62,7 @@ export function MoreScreen() {
     { to: paths.coaching, text: 'nav.coaching', icon: coachIcon, may: isIn },
     { ...noticePlace, may: isIn, count: isIn && <UnreadNotices /> },
     { ...membersPlace, may: isIn },
+    { ...ordersPlace, may: isIn },
     { to: paths.inbox, text: 'nav.service', icon: IconInbox, may: person.isOperator },
   ]
   const settings: Place[] = [

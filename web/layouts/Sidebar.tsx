@@ -23,7 +23,7 @@ import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 import { useWritePath } from './use-write-path.ts'
-import { membersPlace, noticePlace, places, statisticsPlace, type Place } from './places.ts'
+import { membersPlace, noticePlace, ordersPlace, places, statisticsPlace, type Place } from './places.ts'
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
@@ -122,6 +122,7 @@ function MainSidebar({ onSearch }: { onSearch: () => void }) {
         <ul aria-labelledby="nav-workgroup">
           {place(noticePlace)}
           {place(membersPlace)}
+          {place(ordersPlace)}
         </ul>
         <SavedViews />
       </nav>

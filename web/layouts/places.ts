@@ -2,6 +2,7 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconBid from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
@@ -33,10 +34,14 @@ export const membersPlace = { to: paths.members, text: 'nav.members', icon: Icon
 /** On a phone it is on the home screen, and on the page of the other places. */
 export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice } as const
 
+/** On a phone it is on the page of the other places. */
+export const ordersPlace = { to: paths.orders, text: 'nav.orders', icon: IconBid } as const
+
 type Named =
   | (typeof places)[number]
   | typeof noticePlace
   | typeof membersPlace
+  | typeof ordersPlace
   | typeof statisticsPlace
   | typeof keywordsPlace
 /** `end`: only its own address belongs to it, not those below. */

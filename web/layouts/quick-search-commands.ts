@@ -19,7 +19,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { languages, themes } from '../../contract/codes.ts'
 import { paths, type Path } from '../../contract/core/paths.ts'
-import { mayHearOfFigures, mayImportCustomers, mayWriteNotices, type Person } from '../../contract/permissions.ts'
+import {
+  mayHearOfFigures,
+  mayImportCustomers,
+  mayManageOrders,
+  mayWriteNotices,
+  type Person,
+} from '../../contract/permissions.ts'
 import { usePerson } from '../api/me.ts'
 import { languageNames, setLanguage, textsIn } from '../i18n/i18n.ts'
 import { setSettings } from '../session/session.ts'
@@ -28,7 +34,7 @@ import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts, type TextKey, type Translate } from '../ui/texts.ts'
 import { accountMenu, useSignOut, workgroupMenu } from './menus.tsx'
-import { keywordsPlace, membersPlace, noticePlace, places, statisticsPlace } from './places.ts'
+import { keywordsPlace, membersPlace, noticePlace, ordersPlace, places, statisticsPlace } from './places.ts'
 import { servicePlaces } from './service-places.ts'
 import { ownSettings, workgroupSettings } from './settings-places.ts'
 
@@ -45,6 +51,7 @@ const forms: readonly Place[] = [
   { to: paths.importCustomers, text: 'finder.importCustomers', icon: IconImport, may: mayImportCustomers },
   { to: paths.importPlans, text: 'finder.importPlans', icon: IconImport },
   { to: paths.registerNotice, text: 'finder.writeNotice', icon: noticePlace.icon, may: mayWriteNotices },
+  { to: paths.registerOrder, text: 'finder.writeOrder', icon: ordersPlace.icon, may: mayManageOrders },
 ]
 const screens: readonly Place[] = [
   ...places,
@@ -52,6 +59,7 @@ const screens: readonly Place[] = [
   keywordsPlace,
   noticePlace,
   membersPlace,
+  ordersPlace,
   { to: paths.drafts, text: 'nav.drafts', icon: IconEdit },
   { to: paths.board, text: 'nav.board', icon: IconBoard },
   { to: paths.teach, text: 'nav.teach', icon: IconSchool },

@@ -11,12 +11,11 @@ export const languageInAddress = (): Language | undefined =>
   supported(new URLSearchParams(location.search || location.hash.split('?')[1]).get('lng'))
 const languageInCookie = (): Language | undefined =>
   supported(new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1])
+const chosenLanguage = (): Language | undefined =>
+  languageInAddress() ?? languageInCookie() ?? supported(readItem(storageName))
+export const hasChosenLanguage = (): boolean => chosenLanguage() !== undefined
 export const preferredLanguage = (): Language =>
-  languageInAddress() ??
-  languageInCookie() ??
-  supported(readItem(storageName)) ??
-  navigator.languages.map(supported).find(Boolean) ??
-  'ko'
+  chosenLanguage() ?? navigator.languages.map(supported).find(Boolean) ?? 'ko'
 export function storeLanguage(chosen: Language): void {
   document.cookie = `${cookieName}=${chosen}; path=/; SameSite=Lax; max-age=${yearSeconds}`
   writeItem(storageName, chosen)

@@ -61,6 +61,20 @@ export const auditGroups = {
     'billing.refunded': ['number'],
     'billing.payer': nothing,
   },
+  orders: {
+    /** `count`: of suppliers. */
+    'order.published': ['title', 'count'],
+    'order.invited': ['title', 'count'],
+    /** `from`, `to`: due times in the time zone of the order, `YYYY-MM-DD HH:mm`. */
+    'order.extended': ['title', ...change],
+    'order.cancelled': ['title'],
+    /** `supplier`: names, separated by commas. */
+    'order.awarded': ['title', 'supplier'],
+    /** `from`, `to`: addresses of a supplier. */
+    'order.supplierChanged': ['title', ...change],
+    /** `to`: 'on' or 'off'. */
+    'order.link': ['title', 'email', 'to'],
+  },
   departments: {
     'department.added': ['name', 'parent'],
     'department.renamed': change,

@@ -3,16 +3,11 @@
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, feature } from '../../core/call.ts'
-import { AttachedFile, fileFields as fields, fileTypes, uploadErrors } from './shapes.ts'
+import { AddedFiles, AttachedFile, fileFields as fields, fileTypes, FileUrls, uploadErrors } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
-
-/** Response to an upload. `said` is the message of the toast. */
-export const AddedFiles = fields({ said: z.string(), files: z.array(AttachedFile) })
-/** Signed URLs of one file: for saving, and for showing or playing. */
-export const FileUrls = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
 /** Files of one name in the logs of a customer, newest first; versions are numbered over all these logs. */
 export const maxVersions = 20

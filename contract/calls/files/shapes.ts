@@ -38,5 +38,10 @@ export const AttachedFile = fileFields({
   createdAt: z.string(),
 })
 
+/** Response to an upload. `said` is the message of the toast. */
+export const AddedFiles = fileFields({ said: z.string(), files: z.array(AttachedFile) })
+/** Signed URLs of one file: for saving, and for showing or playing. */
+export const FileUrls = fileFields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
+
 /** Errors of every upload of files. */
 export const uploadErrors = ['file_too_large', 'not_an_image', 'image_too_large'] as const

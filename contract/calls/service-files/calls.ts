@@ -1,8 +1,7 @@
 // Files without a workgroup: of notices of the service, and of inquiries, where they are sent with the message.
 import * as z from 'zod/mini'
 import { call, Nothing, feature } from '../../core/call.ts'
-import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
-import { AddedFiles, FileUrls } from '../files/calls.ts'
+import { AddedFiles, fileFields as fields, FileUrls, uploadErrors } from '../files/shapes.ts'
 import { linkCode } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 

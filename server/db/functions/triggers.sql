@@ -85,6 +85,18 @@ create or replace trigger seats_counted after insert or delete on members for ea
 create or replace trigger seats_recounted after update of left_at on members
   for each row when (old.left_at is distinct from new.left_at) execute function keep_seat_day();
 
+-- purchase_order_files
+create or replace trigger claim after insert on purchase_order_files for each row execute function claim_file();
+create or replace trigger let_go after delete on purchase_order_files for each row execute function let_file_go();
+
+-- purchase_order_suppliers
+create or replace trigger follow_merged before insert or update of customer_id on purchase_order_suppliers
+  for each row execute function follow_merged();
+
+-- purchase_orders
+create or replace trigger keep_sealed before update on purchase_orders
+  for each row when (old.status <> 'draft') execute function keep_order_sealed();
+
 -- sales_logs
 create or replace trigger counted_changed after update on sales_logs
   referencing old table as gone new table as written for each statement execute function keep_log_changes();

@@ -7,6 +7,7 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { dayMilliseconds, checkCount, checkFileQuota, dayBefore } from '../../storage/file-quotas.ts'
 import { restoreDays } from '../../storage/files.ts'
 import { textIn } from '../../core/texts.ts'
+import * as orders from '../bidding/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { hasNotice } from '../notices/queries.ts'
 import { lockLog } from '../sales-logs/queries.ts'
@@ -63,7 +64,7 @@ export const files: Handlers<typeof contract> = {
     const file = await step(async ({ db }) => {
       if (workgroupId === undefined) return fileOfService(db, key)
       await enterWorkgroup(db, workgroupId, null, 'master')
-      return query.fileByKey(db, key)
+      return (await query.fileByKey(db, key)) ?? orders.fileByKey(db, workgroupId, key)
     })
     if (!file || (as === 'preview' && !file.hasPreview)) throw notFound()
     if (as === 'preview')

@@ -183,6 +183,7 @@ const remaining = [
   'contacts.registered_by_id',
   'customers.last_log_by_id',
   'customers.registered_by_id',
+  'customers.updated_by_id',
   'files.added_by_id',
   'hidden_headlines.hidden_by_id',
   'kept_headlines.kept_by_id',

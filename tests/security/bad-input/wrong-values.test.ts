@@ -24,7 +24,7 @@ startFixture()
  */
 const freeTexts = new Set(
   `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  sentence needs noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name kword_list noun_list firm_name note device`.split(
+  sentence needs noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name kword_list noun_list firm_name note device terms reason question`.split(
     /\s+/,
   ),
 )
@@ -213,6 +213,12 @@ function fits(call: Call, wire: string, what: string): boolean {
     user_password: validPasswords,
     new_password: validPasswords,
     emp_cnt: ['zero', 'null'],
+    budget: ['a big number', 'zero', 'null'],
+    lead_days: ['zero', 'null'],
+    budget_yn: ['true'],
+    send_yn: ['true'],
+    revoke_yn: ['true'],
+    del_yn: ['true'],
     biz_no: ['spaces', 'NUL'],
     comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'],
     anniversary_lunar: ['true'],

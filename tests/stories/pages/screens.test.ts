@@ -18,6 +18,11 @@ const ids = {
   serviceNotice: '6',
   bill: '10',
   receipt: '11',
+  draftOrder: '12',
+  sealedOrder: '13',
+  openOrder: '14',
+  awardedOrder: '15',
+  winner: '16',
 }
 const rows = [...publicScreens, ...memberScreens(ids), ...masterScreens(ids), ...operatorScreens(ids), ...emptyScreens]
 /** The key of `paths` that a row's address belongs to. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { someOrders } from '../../support/builders/orders.ts'
 import { aBill, aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, waitUntilIdle, collectProblems } from './browser.ts'
@@ -45,6 +46,7 @@ async function createRecords(): Promise<void> {
   const serviceNotice = await aServiceNotice(app, {})
   const receipt = await aBill(app, { by: master, status: 'paid' })
   const bill = await aBill(app, { by: master })
+  const orders = await someOrders(app, manager)
   await aBill(app, { by: newcomer, status: 'announced' })
   visits = [
     [null, publicScreens],
@@ -62,6 +64,7 @@ async function createRecords(): Promise<void> {
         member: staff.id,
         bill: bill.id,
         receipt: receipt.id,
+        ...orders,
       }),
     ],
     [master, masterScreens({ notice, member: staff.id, bill: bill.id, receipt: receipt.id })],

@@ -16,6 +16,12 @@ export type Ids = {
   /** An open bill, and a paid one. */
   bill: string
   receipt: string
+  /** Purchase orders, and a supplier that won the awarded one. */
+  draftOrder: string
+  sealedOrder: string
+  openOrder: string
+  awardedOrder: string
+  winner: string
 }
 /** localStorage items to set before the screen is opened. */
 type Kept = Record<string, string>
@@ -39,6 +45,7 @@ export const publicScreens: readonly Row[] = [
   ['public-support', paths.publicSupport],
   ['opened-inquiry', href(paths.openedInquiry, { code: 'x'.repeat(43) })],
   ['plan-invitation', href(paths.planInvitation, { code: `1.${'x'.repeat(43)}` })],
+  ['bid', href(paths.bid, { code: `1.${'x'.repeat(43)}` })],
   ['unknown', '/nowhere'],
 ]
 /** For a signed-in member; the first three are a new user's steps. */
@@ -52,6 +59,7 @@ export const memberScreens = ({
   notice: noticeId,
   serviceNotice,
   member: memberId,
+  ...orders
 }: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
   ['invite', paths.firstInvitation],
@@ -126,6 +134,16 @@ export const memberScreens = ({
   ['notice', href(paths.notice, { noticeId })],
   ['service-notices', paths.serviceNotices],
   ['service-notice', href(paths.serviceNotice, { noticeId: serviceNotice })],
+  ['orders', paths.orders],
+  ['orders-ended', href(paths.orders, {}, { tab: 'ended' })],
+  ['suppliers', href(paths.orders, {}, { tab: 'suppliers' })],
+  ['register-order', paths.registerOrder],
+  ['edit-order', href(paths.editOrder, { orderId: orders.draftOrder })],
+  ['order-draft', href(paths.order, { orderId: orders.draftOrder })],
+  ['order-sealed', href(paths.order, { orderId: orders.sealedOrder })],
+  ['order-open', href(paths.order, { orderId: orders.openOrder })],
+  ['order-awarded', href(paths.order, { orderId: orders.awardedOrder })],
+  ['order-document', href(paths.orderDocument, { orderId: orders.awardedOrder, supplierId: orders.winner })],
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
 ]

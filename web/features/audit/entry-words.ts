@@ -11,12 +11,19 @@ const exported = ['salesLogs', 'customers', 'plans', 'keywords', 'statistics', '
 const planNames = ['free', 'team month', 'team year'] as const
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((each) => each === text)
 
+/** Kinds whose value `to` is 'on' or 'off'. */
+const switches: readonly AuditKind[] = [
+  'workgroup.pushNames',
+  'workgroup.twoStep',
+  'workgroup.weeklyReport',
+  'order.link',
+]
+
 /** A value in words: roles, what is on or off, what was exported; nothing as a word. */
 function valueWords(t: Translate, kind: AuditKind, name: string, value: string): string {
   if (isOneOf<Role>(roles, value) && (name === 'role' || kind.endsWith('.role'))) return t(`role.${value}`)
   if (name === 'what') return isOneOf(exported, value) ? t(`audit.what.${value}`) : value
-  if (kind === 'workgroup.pushNames' || kind === 'workgroup.twoStep' || kind === 'workgroup.weeklyReport')
-    return t(value === 'on' ? 'audit.on' : 'audit.off')
+  if (switches.some((each) => each === kind) && name === 'to') return t(value === 'on' ? 'audit.on' : 'audit.off')
   if (kind === 'billing.plan') return isOneOf(planNames, value) ? t(`audit.plan.${value}`) : value
   if (kind === 'workgroup.logo') return t(value === 'set' ? 'audit.set' : 'audit.removed')
   if (kind === 'workgroup.weekStart' && value !== '')

@@ -1,5 +1,7 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Files.module.css'
@@ -16,6 +18,8 @@ type Props = {
   onExpired: () => void
   /** The record, where its files may be deleted. */
   holder?: Holder | undefined
+  /** In a form: takes a file out of what is submitted. */
+  onDrop?: ((id: string) => void) | undefined
   /** The file opened at first: the address names it. */
   first?: string | undefined
   /** Uploads, shown after the files. */
@@ -23,7 +27,7 @@ type Props = {
   rows?: ReactNode
 }
 /** Pictures as previews, other files as rows; pressing one opens the viewer. */
-export function FileList({ wide, files, open, onExpired, holder, first, tiles, rows }: Props) {
+export function FileList({ wide, files, open, onExpired, holder, onDrop, first, tiles, rows }: Props) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(first ?? null)
   const pictures = files.filter(isPicture)
@@ -41,6 +45,7 @@ export function FileList({ wide, files, open, onExpired, holder, first, tiles, r
               >
                 <img src={file.previewUrl!} alt="" onError={onExpired} />
               </button>
+              {onDrop && <Drop file={file} onDrop={onDrop} />}
             </li>
           ))}
           {tiles}
@@ -49,7 +54,7 @@ export function FileList({ wide, files, open, onExpired, holder, first, tiles, r
       {(others.length > 0 || rows) && (
         <ul className={style.rows}>
           {others.map((file) => (
-            <FileRow key={file.id} file={file} onOpen={() => setOpened(file.id)} />
+            <FileRow key={file.id} file={file} onOpen={() => setOpened(file.id)} onDrop={onDrop} />
           ))}
           {rows}
         </ul>
@@ -68,7 +73,15 @@ export function FileList({ wide, files, open, onExpired, holder, first, tiles, r
   )
 }
 
-function FileRow({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) {
+const Drop = ({ file, onDrop }: { file: AttachedFile; onDrop: (id: string) => void }) => {
+  const { t } = useTexts()
+  return (
+    <IconButton size="sm" icon={IconX} label={t('files.remove', { name: file.name })} onClick={() => onDrop(file.id)} />
+  )
+}
+
+type RowProps = { file: AttachedFile; onOpen: () => void; onDrop: Props['onDrop'] }
+function FileRow({ file, onOpen, onDrop }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
   const size = useSize()
@@ -81,6 +94,7 @@ function FileRow({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) {
       <span className={`${style.end} num`}>
         {file.version > 1 && `${t('files.version', { n: format.number(file.version) })} · `}
         {size(file.size)}
+        {onDrop && <Drop file={file} onDrop={onDrop} />}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useIsTouch } from '../../ui/use-is-touch.ts'
@@ -10,15 +11,21 @@ import { UploadRow, UploadTile } from './UploadRow.tsx'
 import { addFiles, removeUpload } from './shared/uploads.ts'
 import { useUploads, type Form } from './upload-list.ts'
 
-/** Files chosen in a form. @param beside among the buttons of a message, without a heading */
-export function FormFiles({ beside = false, ...place }: Form & { beside?: boolean }) {
+type Shown = { beside?: boolean; existing?: number; children?: ReactNode }
+/**
+ * Files chosen in a form.
+ *
+ * @param beside among the buttons of a message, without a heading
+ * @param existing how many files the record has, which count too; `children` shows them
+ */
+export function FormFiles({ beside = false, existing = 0, children, ...place }: Form & Shown) {
   const { t } = useTexts()
   const format = useFormat()
   const chosen = useUploads(place)
   const isTouch = useIsTouch()
   const { max, drop: text, full, hint } = formKinds[place.kind]
-  const count = chosen.filter((one) => one.state !== 'failed').length
-  const onFiles = (files: File[]) => addFiles(place, files, 0, t)
+  const count = existing + chosen.filter((one) => one.state !== 'failed').length
+  const onFiles = (files: File[]) => addFiles(place, files, existing, t)
   const isTile = (one: (typeof chosen)[number]) => one.picture !== null && one.state !== 'failed'
   const [tiles, rows] = [chosen.filter(isTile), chosen.filter((one) => !isTile(one))]
   const lists = (
@@ -56,8 +63,9 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
         count={`${format.number(count)} / ${format.number(max)}`}
         action={count < max && <AddFiles onFiles={onFiles} />}
       >
+        {children}
         {lists}
-        {chosen.length === 0 && <p className="s13 t3">{t(isTouch ? 'files.hintTouch' : hint)}</p>}
+        {chosen.length === 0 && existing === 0 && <p className="s13 t3">{t(isTouch ? 'files.hintTouch' : hint)}</p>}
       </Section>
       {dropZone}
     </div>

@@ -1,6 +1,8 @@
 // Records that have files (a log, a notice of the workgroup, a notice of the service), with their calls and texts.
 import type { Call, OutputOf } from '../../../contract/core/call.ts'
-import { files, type FileUrls as AddressesOf } from '../../../contract/calls/files/calls.ts'
+import { bidding } from '../../../contract/calls/bidding/calls.ts'
+import { files } from '../../../contract/calls/files/calls.ts'
+import type { FileUrls as AddressesOf } from '../../../contract/calls/files/shapes.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -31,7 +33,7 @@ export type Holder = {
   toQueueEntry?: (file: File, clientKey: string) => NewEntry
   words: { drop: TextKey; full: TextKey; deleteBody: TextKey }
 }
-type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
+type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail> | OutputOf<typeof bidding.detail>
 
 const ofNotice: Holder['words'] = {
   drop: 'files.dropOnNotice',
@@ -87,6 +89,21 @@ export const openMessageFile =
   (code?: string) =>
   (id: string): Promise<Addresses> =>
     callApi(serviceFiles.open, { id, ...(code && { code }) })
-const holders = { log: logHolder, notice: noticeHolder, serviceNotice: serviceNoticeHolder }
+const orderHolder = (id: string): Holder => ({
+  key: `order ${id}`,
+  add: (file, clientKey, options) =>
+    callApi(bidding.addFiles, { id, clientKey }, { files: { fileup: file }, ...options }),
+  remove: (orderFileId) => write(bidding.removeFile, { orderFileId, isRemoved: true }),
+  restore: (orderFileId) => write(bidding.removeFile, { orderFileId, isRemoved: false }),
+  open: (orderFileId) => callApi(bidding.openFile, { orderFileId }),
+  updateShown: showIn(bidding.detail, id),
+  invalidate: () => invalidate('bidding'),
+  words: {
+    drop: 'files.dropOnOrder',
+    full: 'error.too_many_of_order',
+    deleteBody: 'files.deleteBodyOrder',
+  },
+})
+const holders = { order: orderHolder, log: logHolder, notice: noticeHolder, serviceNotice: serviceNoticeHolder }
 export type HolderKind = keyof typeof holders
 export const holderOf = (kind: HolderKind, id: string): Holder => holders[kind](id)

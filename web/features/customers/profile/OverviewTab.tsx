@@ -17,6 +17,11 @@ const NeedsSummary = deferredComponent(
 const NextPlan = deferredComponent(async () => (await import('../../plans/shared/NextPlan.tsx')).NextPlan)
 const NextStep = deferredComponent(async () => (await import('./Rhythm.tsx')).NextStep)
 
+const OrdersOfCustomer = deferredComponent(
+  async () =>
+    (await withTexts(['bidding'], () => import('../../bidding/shared/OrdersOfCustomer.tsx'))).OrdersOfCustomer,
+)
+
 const logsShown = 6
 type Props = {
   customer: Customer
@@ -54,6 +59,7 @@ export function OverviewTab({ customer, contactId, edit, write }: Props) {
           all={viewLink(customerId, contactId, 'logs')}
         />
         <NeedsSummary customerId={customerId} more={viewLink(customerId, contactId, 'needs')} />
+        <OrdersOfCustomer customerId={customerId} />
       </div>
     </AsideLayout>
   )
