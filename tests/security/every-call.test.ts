@@ -437,6 +437,7 @@ const table: Record<string, Row> = {
   'bidding.award':            [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
   'bidding.addFiles':         [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
   'bidding.removeFile':       [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'bidding.download': [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'bidding.openFile':         [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   // By the code of a link, which is the supplier's alone.
   'bids.opened':              [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
@@ -758,6 +759,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
       'bidding.changeSupplier supplier_idx',
       'bidding.delete bid_idx',
       'bidding.detail bid_idx',
+      'bidding.download bid_idx',
       'bidding.extend bid_idx',
       'bidding.list acc_idx',
       'bidding.note supplier_idx',

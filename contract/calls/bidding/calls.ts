@@ -2,6 +2,7 @@
 // orders of customers they are in charge of. The calls of suppliers, who have no account: bids.ts.
 import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
+import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
 import { moneyCurrencies } from '../../rules/money.ts'
 import * as rule from '../../rules/rules.ts'
@@ -258,6 +259,14 @@ export const bidding = feature('bidding', {
     }),
     output: Order,
     errors: [...orderErrors, 'order_sealed', 'item_not_offered'],
+  }), // not shown
+  download: call('POST /bidding/excel_bidding', {
+    audience: 'member',
+    summary: 'The opened proposals as an Excel file, a row for each supplier',
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: fields({ id }),
+    output: DownloadUrl,
+    errors: ['not_found', 'order_sealed', 'busy'],
   }), // not shown
   addFiles: call('POST /bidding/upd_bidding_file', {
     audience: 'manager',

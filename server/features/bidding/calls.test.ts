@@ -1,3 +1,4 @@
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../../contract/calls/audit/calls.ts'
 import { bidding } from '../../../contract/calls/bidding/calls.ts'
@@ -343,7 +344,7 @@ describe('a supplier', () => {
       ['invited', 'received', 'received', 'withdrawn'].map((what) => subject(what, '영수증이 있는 발주')).toSorted(),
     )
     for (const mail of await app.mailsTo(email, 4)) expect(mail.text).not.toMatch(/800[,.]?000|94[,.]?800/)
-    expect((await app.ask(null, bids.propose, proposal(order, 0))).output.ver).toBe(1)
+    expect((await app.ask(null, bids.propose, proposal(order, 0, { ver: 3 }))).output.ver).toBe(4)
   })
   test('keeps and drops files with each change; only the own ones can be kept', async () => {
     const order = await anOrder(app, manager)
@@ -460,6 +461,20 @@ describe('a supplier', () => {
     expect(answers.map((answer) => (answer ? (answer.error ?? 'ok') : 'ok')).toSorted()).toEqual(['ok', 'ok', 'stale'])
     expect((await bidOf(order.suppliers[0]!.code)).output.ver).toBe(2)
   })
+})
+
+test('the opened proposals are an Excel file with the amounts of the page; a sealed order gives none', async () => {
+  const order = await anOrder(app, manager)
+  await aProposal(app, order, 0)
+  await aProposal(app, order, 1, { amounts: [790_000, null] })
+  expect(await errorOf(app.ask(manager, bidding.download, { id: order.id }))).toBe('order_sealed')
+  await openOrder(app, order)
+  const { url } = (await app.ask(manager, bidding.download, { id: order.id })).output
+  const [head, ...rows] = await sheetRows(app, url)
+  expect(head!.slice(3, 5)).toEqual(['PET 기재 필름, 50㎛, 1,080mm, 120 톤', '보호 필름, 60㎛, 6.5 톤'])
+  const { proposals } = await orderOf(order.id)
+  expect(rows.map((row) => row[2])).toEqual(proposals.map(({ total }) => total))
+  expect(rows[0]!.slice(0, 6)).toEqual(['가온필름', 'KRW', 102_500_000, 96_000_000, 6_500_000, 18])
 })
 
 describe('awarding', () => {

@@ -1,7 +1,7 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { bidding as contract } from '../../../contract/calls/bidding/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { minuteIn } from '../../core/dates.ts'
@@ -10,6 +10,8 @@ import { recordAudit } from '../../security/audit.ts'
 import { countManyInTransaction } from '../../security/rate-limits.ts'
 import { checkDailyQuota, dayBefore } from '../../storage/file-quotas.ts'
 import { isCustomer } from '../customers/queries.ts'
+import { storeFigures } from '../../calls/store-figures.ts'
+import { proposalSheet } from './proposal-rows.ts'
 import * as query from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orderFor } from './shown.ts'
@@ -163,6 +165,14 @@ export const bidding: Handlers<typeof contract> = {
     )
     return order
   },
+
+  download: inSteps((context, { id }) =>
+    storeFigures(context, 'bidding', async (within) => {
+      const order = await orderFor(within, id)
+      if (order.state !== 'open' && order.state !== 'awarded') throw new Failure('order_sealed')
+      return proposalSheet(order, context.language)
+    }),
+  ),
 
   async addFiles(context, { id }) {
     const { db, workgroupId, userId, now, newFiles, files, language } = context

@@ -5,7 +5,7 @@ import { periodsOf, scopeOf } from './asked.ts'
 import { contactsOf, segmentsOf } from './customers.ts'
 import { columnsIn, rowsOf } from './export-rows.ts'
 import { needsOf } from './needs.ts'
-import { storeFigures } from './store-figures.ts'
+import { storeFigures } from '../../calls/store-figures.ts'
 
 export const statistics: Handlers<typeof contract> = {
   activity: mayLag(async (context, input) => {

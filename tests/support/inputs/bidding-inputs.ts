@@ -62,6 +62,7 @@ export const biddingInputs = {
       awards: orders.opened.itemIds.map((itemId) => ({ itemId, supplierId: orders.opened.suppliers[1]!.id })),
       reason: '값이 가장 싸요.',
     }),
+    download: ({ ours }: Fixture) => ({ id: ours.orders.opened.id }),
     addFiles: ({ ours }: Fixture) => ({ id: ours.orders.draft.id, clientKey: `key-${(count += 1)}` }),
     removeFile: ({ ours }: Fixture) => ({ orderFileId: ours.orders.draftFileId, isRemoved: true }),
     openFile: ({ ours }: Fixture) => ({ orderFileId: ours.orders.fileId }),

@@ -6,7 +6,7 @@ import type { Translate } from '../../ui/texts.ts'
 
 export type AuditEntry = OutputOf<typeof audit.list>['items'][number]
 
-const exported = ['salesLogs', 'customers', 'plans', 'keywords', 'statistics', 'audit'] as const
+const exported = ['salesLogs', 'customers', 'plans', 'keywords', 'statistics', 'bidding', 'audit'] as const
 /** Plans as they are recorded. */
 const planNames = ['free', 'team month', 'team year'] as const
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((each) => each === text)

@@ -1,12 +1,14 @@
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSupplier from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bidding } from '../../../contract/calls/bidding/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayManageOrders } from '../../../contract/permissions.ts'
+import { callApi } from '../../api/client.ts'
 import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { quoted } from '../../format/format.ts'
@@ -45,7 +47,12 @@ export function OrderActions({ order }: { order: Order }) {
       toast.error(errorText(error))
     }
   }
+  const download = async () => {
+    const { requestDownload } = await import('../imports/shared/request-download.ts')
+    await requestDownload(t, t('bidding.exporting'), () => callApi(bidding.download, { id }))
+  }
   const print: MenuItem = { label: t('bidding.print'), icon: IconPrinter, onSelect: () => globalThis.print() }
+  const excel: MenuItem = { label: t('bidding.export'), icon: IconTable, onSelect: () => void download() }
   const items: Record<Order['state'], MenuItem[]> = {
     draft: [{ label: t('bidding.delete'), icon: IconTrash, danger: true, onSelect: () => void remove() }],
     sealed: [
@@ -54,9 +61,10 @@ export function OrderActions({ order }: { order: Order }) {
     ],
     open: [
       print,
+      excel,
       { label: t('bidding.cancel'), icon: IconBan, danger: true, line: true, onSelect: () => setOpen('cancel') },
     ],
-    awarded: [print],
+    awarded: [print, excel],
     cancelled: [],
   }
   if (!mayManage) return null

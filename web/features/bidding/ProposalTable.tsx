@@ -57,7 +57,7 @@ export function ProposalTable({ order, marks, picks }: Shown) {
                 scope="col"
                 className={isOnlyWinner(proposal.supplierId) || hasWon(proposal.supplierId) ? style.picked : undefined}
               >
-                <Supplier name={supplierOf(proposal).name} group="winner" {...{ proposal, picks }} />
+                <Supplier name={supplierOf(proposal).name} group="winner" {...{ proposal, picks }} />{' '}
                 <small className="num">{format.moment(proposal.submittedAt)}</small>
               </th>
             ))}

@@ -43,8 +43,7 @@ function Choice({ choice, onAdd }: { choice: SupplierForm; onAdd: Props['onAdd']
   return (
     <li>
       <button type="button" onClick={() => onAdd(choice)}>
-        <span className="one">{choice.name}</span>
-        <span className="s12 t3 one">{choice.email}</span>
+        <span className="one">{choice.name}</span> <span className="s12 t3 one">{choice.email}</span>
       </button>
     </li>
   )

@@ -79,9 +79,11 @@ function OrderForm({ order }: { order: Order | null }) {
       leaveTo={order ? href(paths.order, { orderId: order.id }) : paths.orders}
       verb={count === 0 ? t('bidding.send') : t('bidding.sendTo', { number: format.number(count) })}
       state={
-        <Button disabled={form.busy} onClick={saveDraft}>
-          {t('bidding.saveDraft')}
-        </Button>
+        <span className="desk">
+          <Button disabled={form.busy} onClick={saveDraft}>
+            {t('bidding.saveDraft')}
+          </Button>
+        </span>
       }
       onSubmit={send}
       className={style.form!}
@@ -98,6 +100,11 @@ function OrderForm({ order }: { order: Order | null }) {
                 />
               </section>
               {privacy}
+              <section className="phone">
+                <Button wide disabled={form.busy} onClick={saveDraft}>
+                  {t('bidding.saveDraft')}
+                </Button>
+              </section>
             </>
           }
         >

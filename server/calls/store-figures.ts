@@ -1,13 +1,13 @@
 // Excel files of figures.
 import { Readable } from 'node:stream'
-import { imports } from '../../../contract/calls/imports/calls.ts'
-import { limits } from '../../../contract/rules/limits.ts'
-import type { MemberContext, StepsFor } from '../../calls/context.ts'
-import { concurrencyLimit } from '../../core/concurrency-limit.ts'
-import { todayIn } from '../../core/dates.ts'
-import { textIn } from '../../core/texts.ts'
-import { recordAudit } from '../../security/audit.ts'
-import { spreadsheetOf, type Cell, type Column } from '../../sheets/write-xlsx.ts'
+import { imports } from '../../contract/calls/imports/calls.ts'
+import { limits } from '../../contract/rules/limits.ts'
+import type { MemberContext, StepsFor } from './context.ts'
+import { concurrencyLimit } from '../core/concurrency-limit.ts'
+import { todayIn } from '../core/dates.ts'
+import { textIn } from '../core/texts.ts'
+import { recordAudit } from '../security/audit.ts'
+import { spreadsheetOf, type Cell, type Column } from '../sheets/write-xlsx.ts'
 
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
@@ -21,7 +21,7 @@ type Sheet = { columns: Column[]; rows: Cell[][] }
  */
 export async function storeFigures(
   { step, readStep, language, timeZone, now, files, links, userId }: StepsFor<'member'>,
-  what: 'statistics' | 'keywords',
+  what: 'statistics' | 'keywords' | 'bidding',
   read: (within: MemberContext) => Promise<Sheet>,
 ): Promise<{ url: string; name: string }> {
   const today = todayIn(timeZone, now).replaceAll('-', '')
