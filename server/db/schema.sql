@@ -1949,7 +1949,7 @@ CREATE TABLE purchase_order_suppliers (
   note text NOT NULL DEFAULT ''::text,
   CONSTRAINT purchase_order_suppliers_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT purchase_order_suppliers_workgroup_id_order_id_email_key UNIQUE (workgroup_id, order_id, email),
-  CONSTRAINT purchase_order_suppliers_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT purchase_order_suppliers_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE SET NULL (customer_id),
   CONSTRAINT purchase_order_suppliers_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT purchase_order_suppliers_workgroup_id_order_id_fkey FOREIGN KEY (workgroup_id, order_id) REFERENCES purchase_orders(workgroup_id, id) ON DELETE CASCADE
 );

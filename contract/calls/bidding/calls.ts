@@ -243,9 +243,10 @@ export const bidding = feature('bidding', {
   note: call('POST /bidding/upd_bid_note', {
     audience: 'manager',
     summary: 'A note of the workgroup about a supplier of an order',
-    input: fields({ supplierId: id, note: rule.optionalMultiline() }),
+    /** `was`: the note that was seen, so that one of somebody else is not replaced. */
+    input: fields({ supplierId: id, note: rule.optionalMultiline(), was: rule.optionalMultiline() }),
     output: Nothing,
-    errors: ['not_found'],
+    errors: ['not_found', 'stale'],
   }), // not shown
   award: call('POST /bidding/award_bidding', {
     audience: 'manager',

@@ -51,6 +51,7 @@ export const biddingFields = fieldsOf({
   submittedAt: 'submit_dt',
   isRevoked: 'revoke_yn',
   note: 'note',
+  was: 'old_note',
   questionId: 'bid_question_idx',
   question: 'question',
   askedAt: 'ask_dt',

@@ -51,7 +51,7 @@ create table purchase_order_suppliers (
   primary key (workgroup_id, id),
   unique (workgroup_id, order_id, email),
   foreign key (workgroup_id, order_id) references purchase_orders (workgroup_id, id) on delete cascade,
-  foreign key (workgroup_id, customer_id) references customers (workgroup_id, id)
+  foreign key (workgroup_id, customer_id) references customers (workgroup_id, id) on delete set null (customer_id)
 );
 create unique index purchase_order_suppliers_by_link on purchase_order_suppliers (workgroup_id, link_hash);
 create index purchase_order_suppliers_by_customer on purchase_order_suppliers (workgroup_id, customer_id, order_id)

@@ -463,6 +463,16 @@ describe('a supplier', () => {
   })
 })
 
+test('a note of two Managers at once: the second is told, and keeps its text', async () => {
+  const order = await anOrder(app, manager)
+  const supplierId = order.suppliers[0]!.id
+  const note = (text: string, was: string) => app.ask(manager, bidding.note, { supplierId, note: text, was })
+  expect((await note('첫 메모', '')).status).toBe(200)
+  expect(await errorOf(note('다른 메모', ''))).toBe('stale')
+  expect((await note('첫 메모', '')).status, 'the same again').toBe(200)
+  expect((await note('고친 메모', '첫 메모')).status).toBe(200)
+  expect((await orderOf(order.id)).suppliers.map((supplier) => supplier.note)).toContain('고친 메모')
+})
 test('the opened proposals are an Excel file with the amounts of the page; a sealed order gives none', async () => {
   const order = await anOrder(app, manager)
   await aProposal(app, order, 0)

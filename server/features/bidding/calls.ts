@@ -134,8 +134,10 @@ export const bidding: Handlers<typeof contract> = {
     return orderFor(context, question.orderId)
   },
 
-  async note({ db, workgroupId }, { supplierId, note }) {
-    if (!(await query.supplierById(db, workgroupId, supplierId))) throw notFound()
+  async note({ db, workgroupId }, { supplierId, note, was }) {
+    const present = (await query.lockSupplier(db, workgroupId, supplierId))?.note
+    if (present === undefined) throw notFound()
+    if (present !== was && present !== note) throw new Failure('stale')
     await write.changeSupplier(db, workgroupId, supplierId, { note })
     return {}
   },
@@ -247,7 +249,9 @@ async function checkSuppliers(
 ): Promise<void> {
   const emails = [...before, ...suppliers].map(({ email }) => email)
   if (new Set(emails).size < emails.length) throw fieldFailure('supplier_twice', 'suppliers')
-  for (const { customerId } of suppliers) if (customerId && !(await isCustomer(db, customerId))) throw notFound()
+  for (const { customerId } of suppliers) {
+    if (customerId && !(await isCustomer(db, customerId))) throw notFound()
+  }
 }
 
 /** @throws required_missing, due_past */

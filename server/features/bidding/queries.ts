@@ -207,6 +207,7 @@ export type Addressed = {
   linkHash: Buffer | null
   sealedCode: Buffer | null
   isRevoked: boolean
+  note: string
   openedAt: string | null
   submittedAt: string | null
   /** Of the proposal, also after it was withdrawn; 0 before the first. */
@@ -225,6 +226,7 @@ const selectSuppliers = (db: Db) =>
       's.link_hash as linkHash',
       's.sealed_code as sealedCode',
       's.is_revoked as isRevoked',
+      's.note',
       's.opened_at as openedAt',
       's.submitted_at as submittedAt',
       's.proposal_ver as proposalVer',

@@ -331,7 +331,7 @@ const handledColumns = {
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
     'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
-    'plans.customer_id plans.contact_id plan_changes.changed',
+    'plans.customer_id plans.contact_id plan_changes.changed purchase_order_suppliers.customer_id',
   ].flatMap((some) => some.split(' ')),
   /**
    * Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them.

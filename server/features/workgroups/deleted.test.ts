@@ -55,6 +55,11 @@ describe('links', () => {
     'files.show': 'not_found',
     'planGuests.opened': 'not_found',
     'planGuests.answer': 'not_found',
+    'bids.opened': 'not_found',
+    'bids.propose': 'not_found',
+    'bids.withdraw': 'not_found',
+    'bids.ask': 'not_found',
+    'bids.openFile': 'not_found',
     'calendarFeeds.subscribed': 'not_found',
   }
   const others = [

@@ -31,6 +31,14 @@ export async function orderRecords(app: TestApp, { staff, manager }: { staff: Te
 
 let count = 0
 const bidder = ({ ours }: Fixture) => ours.orders.sealed.suppliers[1]!
+/** Of the proposal as it is now: a test may have changed it. */
+const versionOf = async (fixture: Fixture) => {
+  const { rows } = await fixture.app.owner.query<{ ver: number }>(
+    'select proposal_ver as ver from purchase_order_suppliers where id = $1',
+    [bidder(fixture).id],
+  )
+  return rows[0]!.ver
+}
 const waiting = ({ ours }: Fixture) => ({ supplierId: ours.orders.sealed.suppliers[0]!.id })
 const versioned = ({ id, ver }: { id: string; ver: number }) => ({ id, ver })
 export const biddingInputs = {
@@ -56,7 +64,7 @@ export const biddingInputs = {
     remind: waiting,
     revoke: (fixture: Fixture) => ({ ...waiting(fixture), isRevoked: true }),
     answer: ({ ours }: Fixture) => ({ questionId: ours.orders.orderQuestionId, answer: '네, 달마다 내면 돼요.' }),
-    note: (fixture: Fixture) => ({ ...waiting(fixture), note: '작년 납기를 두 번 넘김' }),
+    note: (fixture: Fixture) => ({ ...waiting(fixture), note: '작년 납기를 두 번 넘김', was: '' }),
     award: ({ ours: { orders } }: Fixture) => ({
       ...versioned(orders.opened),
       awards: orders.opened.itemIds.map((itemId) => ({ itemId, supplierId: orders.opened.suppliers[1]!.id })),
@@ -69,7 +77,7 @@ export const biddingInputs = {
   },
   bids: {
     opened: (fixture: Fixture) => ({ code: bidder(fixture).code }),
-    propose: (fixture: Fixture) => ({
+    propose: async (fixture: Fixture) => ({
       code: bidder(fixture).code,
       currency: 'KRW' as const,
       prices: fixture.ours.orders.sealed.itemIds.map((itemId) => ({ itemId, price: 780_000 })),
@@ -77,9 +85,9 @@ export const biddingInputs = {
       terms: '한 번에 납품',
       validUntil: '2027-01-31',
       keptFileIds: [],
-      ver: 1,
+      ver: await versionOf(fixture),
     }),
-    withdraw: (fixture: Fixture) => ({ code: bidder(fixture).code, ver: 1 }),
+    withdraw: async (fixture: Fixture) => ({ code: bidder(fixture).code, ver: await versionOf(fixture) }),
     ask: (fixture: Fixture) => ({ code: bidder(fixture).code, question: `시험 성적서도 필요한가요? ${(count += 1)}` }),
     openFile: (fixture: Fixture) => ({ code: bidder(fixture).code, orderFileId: fixture.ours.orders.fileId }),
   },

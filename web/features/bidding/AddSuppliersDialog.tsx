@@ -21,29 +21,20 @@ export function AddSuppliersDialog({ order, onClose }: Given) {
     labels: { suppliers: t('bidding.suppliers') },
     also: ({ suppliers }): FieldErrors => (suppliers.length === 0 ? { suppliers: fault(t, 'rule.required') } : {}),
   })
-  const submit = () => {
-    const given = form.check()
-    if (!given) return
-    void form.send(
-      async () => {
-        await changeOrder(
-          bidding.addSuppliers,
-          id,
-          given,
-          t('bidding.sent', { number: format.number(given.suppliers.length) }),
-        )
-        onClose()
-      },
-      { doing: t('doing.save') },
-    )
-  }
   return (
     <OrderDialog
       title={t('bidding.addSuppliers')}
       lede={t('bidding.addSuppliersLede', { time: format.moment(dueAt!) })}
       verb={t('bidding.send')}
       {...{ form, onClose }}
-      onSubmit={submit}
+      save={(given) =>
+        changeOrder(
+          bidding.addSuppliers,
+          id,
+          given,
+          t('bidding.sent', { number: format.number(given.suppliers.length) }),
+        )
+      }
     >
       <SuppliersField
         suppliers={form.values.suppliers}

@@ -18,24 +18,13 @@ export function AwardDialog({ order, picks, verb, onClose }: Given & { picks: Pi
     input: ({ reason }) => ({ id, ver, reason, awards: picks.awards }),
     labels: { reason: t('bidding.reason') },
   })
-  const submit = () => {
-    const given = form.check()
-    if (!given) return
-    void form.send(
-      async () => {
-        await changeOrder(bidding.award, id, given, t('bidding.awardDone'))
-        onClose()
-      },
-      { doing: t('doing.save') },
-    )
-  }
   return (
     <OrderDialog
       title={verb}
       lede={t('bidding.awardHint')}
       verb={t('bidding.awardGo')}
       {...{ form, onClose }}
-      onSubmit={submit}
+      save={(given) => changeOrder(bidding.award, id, given, t('bidding.awardDone'))}
     >
       <TextArea {...form.field('reason')} optional hint={t('bidding.reasonHint')} limit={limits.orderReason} />
     </OrderDialog>

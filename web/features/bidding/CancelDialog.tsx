@@ -20,17 +20,6 @@ export function CancelDialog({ order, onClose }: Given) {
     input: (values) => ({ id, ver, ...values }),
     labels: { reason: t('bidding.reason') },
   })
-  const submit = () => {
-    const given = form.check()
-    if (!given) return
-    void form.send(
-      async () => {
-        await changeOrder(bidding.cancel, id, given, t('bidding.cancelled'))
-        onClose()
-      },
-      { doing: t('doing.save') },
-    )
-  }
   return (
     <OrderDialog
       danger
@@ -38,7 +27,7 @@ export function CancelDialog({ order, onClose }: Given) {
       lede={t('bidding.cancelLede', { number: format.number(supplierCount) })}
       verb={t('bidding.cancel')}
       {...{ form, onClose }}
-      onSubmit={submit}
+      save={(given) => changeOrder(bidding.cancel, id, given, t('bidding.cancelled'))}
     >
       <TextArea {...form.field('reason')} optional limit={limits.orderReason} />
     </OrderDialog>

@@ -23,17 +23,6 @@ export function ExtendDialog({ order, onClose }: Given) {
     labels: { dueAt: t('bidding.due') },
   })
   const { values, change, errors } = form
-  const submit = () => {
-    const given = form.check()
-    if (!given) return
-    void form.send(
-      async () => {
-        await changeOrder(bidding.extend, id, given, t('bidding.extended'))
-        onClose()
-      },
-      { doing: t('doing.save') },
-    )
-  }
   const lede = t('bidding.extendLede', { time: format.moment(due) })
   return (
     <OrderDialog
@@ -41,7 +30,7 @@ export function ExtendDialog({ order, onClose }: Given) {
       lede={lede}
       verb={t('bidding.extend')}
       {...{ form, onClose }}
-      onSubmit={submit}
+      save={(given) => changeOrder(bidding.extend, id, given, t('bidding.extended'))}
     >
       <FormRow group name="dueAt" label={t('bidding.newDue')} error={errors.dueAt?.message}>
         <div className={style.when}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bidding } from '../../../contract/calls/bidding/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { write } from '../../api/writes.ts'
 import { TextArea } from '../../ui/forms/fields/TextArea.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -14,15 +15,15 @@ export function NoteField({ supplier }: { supplier: Supplier }) {
   const errorText = useErrorMessage()
   const { id: supplierId, name } = supplier
   const [note, setNote] = useState(supplier.note)
-  const [saved, setSaved] = useState(supplier.note)
   const save = async () => {
-    if (note === saved) return
+    if (note === supplier.note) return
     try {
-      await write(bidding.note, { supplierId, note })
-      setSaved(note)
+      await write(bidding.note, { supplierId, note, was: supplier.note })
       toast.success(t('bidding.noteSaved'))
     } catch (error) {
       toast.error(errorText(error))
+      // Somebody else was first: the next press replaces the note that is read now.
+      invalidate('bidding')
     }
   }
   return (

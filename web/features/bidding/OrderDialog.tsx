@@ -7,24 +7,29 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Bidding.module.css'
 
-type Props = {
+type Props<Input> = {
   title: string
   lede?: string
   verb: string
   danger?: boolean
-  form: Pick<FormOf<object>, 'frame' | 'refusal' | 'busy'>
-  onSubmit: () => void
+  form: Pick<FormOf<object>, 'frame' | 'refusal' | 'busy' | 'send'> & { check: () => Input | null }
+  /** With the checked input; the dialog closes after it. */
+  save: (given: Input) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
 /** A form about an order in a dialog: what will happen, the fields, the verb. */
-export function OrderDialog({ title, lede, verb, danger = false, form, onSubmit, onClose, children }: Props) {
+export function OrderDialog<Input>({ title, lede, verb, danger = false, form, save, onClose, children }: Props<Input>) {
   const { t } = useTexts()
+  const submit = () => {
+    const given = form.check()
+    if (given !== null) void form.send(() => save(given).then(onClose), { doing: t('doing.save') })
+  }
   return (
     <Dialog open title={title} onClose={onClose}>
       {lede && <p className="s13 t2">{lede}</p>}
-      <Form {...form.frame} onSubmit={onSubmit}>
+      <Form {...form.frame} onSubmit={submit}>
         {children}
         <CallErrorNotice error={form.refusal} />
         <div className={style.acts}>

@@ -17,6 +17,7 @@ import type { Order } from './order.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { SealedOrder } from './SealedOrder.tsx'
+import { useOpening } from './use-opening.ts'
 import style from './Bidding.module.css'
 
 /** A purchase order: what was asked, who was asked, and from the due time on the proposals side by side. */
@@ -26,6 +27,7 @@ export function OrderScreen() {
   // Always reloaded: suppliers write without this tab.
   const read = useRead(bidding.detail, { id }, { staleTime: 0 })
   const list = { label: t('nav.orders'), to: paths.orders }
+  useOpening(read.data, read.refetch)
   useTitle(read.data ? [read.data.title, t('nav.orders')].join(' · ') : t('nav.orders'))
   return (
     <RecordPage read={read} title={t('nav.orders')} leave={list} list={list}>

@@ -18,17 +18,6 @@ export function SupplierDialog({ order, supplier, onClose }: Given & { supplier:
     input: (values) => ({ supplierId, ...values }),
     labels: { name: t('bidding.col.supplier'), email: t('bidding.email'), language: t('bidding.language') },
   })
-  const submit = () => {
-    const given = form.check()
-    if (!given) return
-    void form.send(
-      async () => {
-        await changeOrder(bidding.changeSupplier, order.id, given, t('bidding.reminded', { name: given.name }))
-        onClose()
-      },
-      { doing: t('doing.save') },
-    )
-  }
   const names = new Intl.DisplayNames([language], { type: 'language' })
   return (
     <OrderDialog
@@ -36,7 +25,9 @@ export function SupplierDialog({ order, supplier, onClose }: Given & { supplier:
       lede={t('bidding.changeAddressLede')}
       verb={t('bidding.send')}
       {...{ form, onClose }}
-      onSubmit={submit}
+      save={(given) =>
+        changeOrder(bidding.changeSupplier, order.id, given, t('bidding.reminded', { name: given.name }))
+      }
     >
       <TextField {...form.field('name')} />
       <TextField {...form.field('email')} inputMode="email" autoComplete="off" />

@@ -1,22 +1,33 @@
-import type { bidding } from '../../../contract/calls/bidding/calls.ts'
-import { bidding as calls } from '../../../contract/calls/bidding/calls.ts'
+import { bidding } from '../../../contract/calls/bidding/calls.ts'
 import type { Call, ClientInputOf } from '../../../contract/core/call.ts'
+import { setCached } from '../../api/query-client.ts'
+import { staleRecord } from '../../api/stale-record.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
+/** The calls that answer the whole order. */
 type Changes = {
   [K in keyof typeof bidding]: (typeof bidding)[K]['output'] extends (typeof bidding)['detail']['output']
     ? (typeof bidding)[K]
     : never
 }[keyof typeof bidding]
 
-/** Changes an order: its page shows the answer at once. @param done the text of a toast */
+/**
+ * Changes an order: its page shows the answer at once; where somebody else was first, the order as it is now.
+ * @param done the text of a toast
+ */
 export async function changeOrder<C extends Changes & Call>(
   call: C,
   orderId: string,
   input: ClientInputOf<C>,
   done: string,
 ): Promise<void> {
-  await write(call as Call, input as never, { becomes: [calls.detail, { id: orderId }] })
+  try {
+    await write(call as Call, input as never, { becomes: [bidding.detail, { id: orderId }] })
+  } catch (error) {
+    const theirs = staleRecord(bidding.detail, error)
+    if (theirs) setCached(bidding.detail, { id: orderId }, theirs)
+    throw error
+  }
   toast.success(done)
 }
