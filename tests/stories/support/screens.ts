@@ -137,7 +137,6 @@ export const memberScreens = ({
   ['orders', paths.orders],
   ['register-order', paths.registerOrder],
   ['edit-order', href(paths.editOrder, { orderId: orders.draftOrder })],
-  ['order-sealed', href(paths.order, { orderId: orders.sealedOrder })],
   ['order-open', href(paths.order, { orderId: orders.openOrder })],
   ['order-awarded', href(paths.order, { orderId: orders.awardedOrder })],
   ['order-document', href(paths.orderDocument, { orderId: orders.awardedOrder, supplierId: orders.winner })],

@@ -1,7 +1,6 @@
 import { bidding } from '../../../contract/calls/bidding/calls.ts'
 import type { Call, ClientInputOf } from '../../../contract/core/call.ts'
-import { setCached } from '../../api/query-client.ts'
-import { staleRecord } from '../../api/stale-record.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -13,7 +12,7 @@ type Changes = {
 }[keyof typeof bidding]
 
 /**
- * Changes an order: its page shows the answer at once; where somebody else was first, the order as it is now.
+ * Changes an order: its page shows the answer at once.
  * @param done the text of a toast
  */
 export async function changeOrder<C extends Changes & Call>(
@@ -25,8 +24,8 @@ export async function changeOrder<C extends Changes & Call>(
   try {
     await write(call as Call, input as never, { becomes: [bidding.detail, { id: orderId }] })
   } catch (error) {
-    const theirs = staleRecord(bidding.detail, error)
-    if (theirs) setCached(bidding.detail, { id: orderId }, theirs)
+    // Somebody else may have been first: the page shows the order as it is now.
+    invalidate('bidding')
     throw error
   }
   toast.success(done)
