@@ -34,9 +34,11 @@ export function OrdersScreen() {
   const mayManage = mayManageOrders(usePerson())
   const tab = address.chosen.tab || 'current'
   const isSuppliers = tab === 'suppliers' && mayManage
+  // Ended orders are a history: the latest ten, and pages to all.
+  const pageSize = tab === 'ended' ? limits.historyShown : limits.pageSize
   const list = useRead(
     bidding.list,
-    { tab: tab === 'ended' ? 'ended' : 'current', page: isSuppliers ? 1 : address.page },
+    { tab: tab === 'ended' ? 'ended' : 'current', page: isSuppliers ? 1 : address.page, pageSize },
     { keepPrevious: true },
   )
   useTitle(t('nav.orders'))
@@ -71,7 +73,7 @@ export function OrdersScreen() {
           key={tab}
           read={list}
           page={address.page}
-          pageSize={limits.pageSize}
+          pageSize={pageSize}
           goTo={address.goTo}
           shape="line"
           range={({ from, to, total }) => t('bidding.range', { from, to, total })}
