@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { bids as contract } from '../../../contract/calls/bidding/bids.ts'
-import { toWire } from '../../../contract/core/call.ts'
+import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { AnyContext, Handlers } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
@@ -139,7 +138,7 @@ function throwClosed(error: unknown): never {
   throw (error as { code?: string }).code === '42501' ? new Failure('order_closed') : error
 }
 
-/** @throws required_missing without any price, bad_input for an item of another order, or one that stands twice */
+/** @throws required_missing without any price, not_found for an item of another order, or one that stands twice */
 function checkPrices(items: readonly { id: string }[], prices: InputOf<typeof contract.propose>['prices']): void {
   const known = new Set(items.map(({ id }) => id))
   const given = prices.map(({ itemId }) => itemId)

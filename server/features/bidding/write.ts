@@ -87,7 +87,6 @@ export async function addSuppliers(
 }
 
 type Change = Partial<{
-  title: string
   status: 'published' | 'awarded' | 'cancelled'
   due_at: string | null
   reason: string
