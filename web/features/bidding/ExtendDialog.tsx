@@ -1,11 +1,14 @@
 import { bidding } from '../../../contract/calls/bidding/calls.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
+import { DateField } from '../../ui/forms/dates/DateField.tsx'
+import { TimeField } from '../../ui/forms/dates/TimeField.tsx'
+import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { Given } from './order.ts'
 import { OrderDialog } from './OrderDialog.tsx'
-import { DueField } from './DueField.tsx'
 import { changeOrder } from './change-order.ts'
+import style from './Bidding.module.css'
 
 /** Moves the due time to a later one. */
 export function ExtendDialog({ order, onClose }: Given) {
@@ -29,12 +32,24 @@ export function ExtendDialog({ order, onClose }: Given) {
       {...{ form, onClose }}
       save={(given) => changeOrder(bidding.extend, id, given, t('bidding.extended'))}
     >
-      <DueField
-        label={t('bidding.newDue')}
-        value={values}
-        error={errors.dueAt?.message}
-        onChange={(part) => change(part, 'dueAt')}
-      />
+      <FormRow group name="dueAt" label={t('bidding.newDue')} error={errors.dueAt?.message}>
+        <div className={style.when}>
+          <DateField
+            layout="bare"
+            label={t('bidding.dueDay')}
+            value={values.day}
+            min={format.today()}
+            today={format.today()}
+            onChange={(day) => change({ day }, 'dueAt')}
+          />
+          <TimeField
+            layout="bare"
+            label={t('bidding.dueTime')}
+            value={values.time}
+            onChange={(time) => change({ time }, 'dueAt')}
+          />
+        </div>
+      </FormRow>
     </OrderDialog>
   )
 }

@@ -3,6 +3,8 @@ import { limits } from '../../../contract/rules/limits.ts'
 import { moneyCurrencies, type MoneyCurrency } from '../../../contract/rules/money.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
+import { DateField } from '../../ui/forms/dates/DateField.tsx'
+import { TimeField } from '../../ui/forms/dates/TimeField.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { PageTitle } from '../../ui/forms/fields/PageTitle.tsx'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
@@ -10,7 +12,6 @@ import { TextArea } from '../../ui/forms/fields/TextArea.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { DueField } from './DueField.tsx'
 import { ItemsField } from './ItemsField.tsx'
 import type { OrderForm } from './order-form.ts'
 import style from './Bidding.module.css'
@@ -18,20 +19,31 @@ import style from './Bidding.module.css'
 /** The title is part of the page; items, due time, budget, terms and files follow. */
 export function OrderFields({ form, files }: { form: FieldsOf<OrderForm>; files: ReactNode }) {
   const { t } = useTexts()
-  const { timeZone } = useFormat()
+  const { today, timeZone } = useFormat()
   const { field, values, errors, change } = form
   return (
     <>
       <PageTitle {...field('title')} limit={limits.title} placeholder={t('bidding.titlePlaceholder')} />
       <ItemsField items={values.items} error={errors.items?.message} onChange={(items) => change({ items })} />
       <div className={style.facts}>
-        <DueField
-          label={t('bidding.due')}
-          value={values}
-          error={errors.dueAt?.message}
-          below={timeZone}
-          onChange={(part) => change(part, 'dueAt')}
-        />
+        <FormRow group name="dueAt" label={t('bidding.due')} error={errors.dueAt?.message} below={timeZone}>
+          <div className={style.when}>
+            <DateField
+              layout="bare"
+              label={t('bidding.dueDay')}
+              value={values.day}
+              min={today()}
+              today={today()}
+              onChange={(day) => change({ day }, 'dueAt')}
+            />
+            <TimeField
+              layout="bare"
+              label={t('bidding.dueTime')}
+              value={values.time}
+              onChange={(time) => change({ time }, 'dueAt')}
+            />
+          </div>
+        </FormRow>
         <FormRow
           group
           optional
