@@ -37,6 +37,8 @@ export type Books = {
   standing: Standing
   storedStanding: Standing
   currency: Currency
+  /** There is a plan, a bill to pay, or something for the next bill: all of it is in one currency. */
+  isBound: boolean
   payer: Payer
   ver: number
   today: SeatDay
@@ -59,18 +61,20 @@ export async function openBooks(
   const days = stored.term ? await query.seatDays(db, workgroupId, stored.countedTo) : []
   const { standing, entries, hasRenewed } = advance(stored, days, today)
   const pending = plan ? await query.pendingEntries(db, workgroupId) : []
-  // Without a plan and without credit the currency is that of the workgroup's place.
-  const isBound = stored.term !== null || pending.length > 0
+  const unpaid = await query.unpaidBills(db, workgroupId)
+  // Otherwise the currency is that of the workgroup's place.
+  const isBound = stored.term !== null || pending.length > 0 || unpaid.length > 0
   return {
     workgroupName: name,
     standing,
     storedStanding: stored,
     currency: plan && isBound ? plan.currency : usualCurrency(timeZone),
+    isBound,
     payer: plan?.payer ?? noPayer,
     ver: plan?.ver ?? 1,
     today,
     pending: [...pending, ...entries.map((entry) => ({ ...entry, id: null }))],
-    unpaid: await query.unpaidBills(db, workgroupId),
+    unpaid,
     hasRenewed,
   }
 }

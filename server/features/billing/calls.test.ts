@@ -263,6 +263,16 @@ describe('a changed plan', () => {
     await changeTo(master, { ...month, currency: 'USD' } as never)
     expect(await app.ask(master, billing.quote, year)).toMatchObject({ status: 400 })
   })
+  test('keeps the currency of an unpaid bill, also back on Free and where another currency is usual', async () => {
+    const { master, workgroupId } = await aTeam(app, { plan: 'free' })
+    await changeTo(master, { ...month, currency: 'USD' } as never)
+    await keep(workgroupId, addDays(today(), 1))
+    await changeTo(master, free)
+    const now = await standing(master)
+    expect(now).toMatchObject({ plan: 'free', currency: 'USD', pending: [], openBills: [{ currency: 'USD' }] })
+    expect(await app.ask(master, billing.quote, year)).toMatchObject({ status: 400 })
+    expect((await app.ask(master, billing.quote, { ...year, currency: 'USD' })).status).toBe(200)
+  })
   test('money that comes for a replaced bill becomes credit', async () => {
     const { master } = await aTeam(app, { plan: 'free' })
     const { billId } = await changeTo(master, month)

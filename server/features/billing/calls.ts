@@ -128,12 +128,11 @@ function membershipOf(books: Books, { payments }: Pick<MemberContext, 'payments'
   }
 }
 type WantedInput = { plan: 'free' | 'team'; cycle: 'month' | 'year'; currency: 'KRW' | 'USD' }
-/** Credit is in one currency, and so is the plan while there is some. @throws bill_overdue, a rule of `currency` */
+/** @throws bill_overdue, a rule of `currency` */
 function wantedOf(books: Books, { plan, cycle, currency }: WantedInput): Wanted {
   if (plan === 'free') return { plan }
   if (hasOverdue(books)) throw new Failure('bill_overdue')
-  const isBound = books.standing.term !== null || books.pending.length > 0 || books.unpaid.length > 0
-  if (isBound && currency !== books.currency) throw ruleFailure('currency', 'rule.choice')
+  if (books.isBound && currency !== books.currency) throw ruleFailure('currency', 'rule.choice')
   return { plan, cycle, currency }
 }
 const planName = ({ term }: Books['standing']) => (term ? `team ${term.cycle}` : 'free')
