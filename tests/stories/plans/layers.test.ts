@@ -40,6 +40,18 @@ async function calendarOf(tokens: TestPerson, query: Record<string, string> = {}
 const block = (page: Page, text: string) => page.locator('[data-plan]').filter({ hasText: text })
 const layer = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('checkbox', { name: t(key) })
 
+/** A Staff with more plans on a day than a month shows: 방문 1 to 방문 8. */
+async function aCrowdedDay(): Promise<TestPerson> {
+  const { staff } = await aTeam(app)
+  for (let number = 1; number <= 8; number += 1)
+    await aPlan(app, {
+      by: staff,
+      text: `방문 ${number}`,
+      start: `${day}T${String(8 + number).padStart(2, '0')}:00:00+09:00`,
+    })
+  return staff
+}
+
 /** A Staff's calendar with an anniversary and a log, and plans and logs of two more. */
 async function aFullWeek(on = day) {
   const team = await aTeam(app)
@@ -186,13 +198,7 @@ test('the list has every plan in view with its day, and is reached by keyboard',
 })
 
 test.each(['light', 'dark'])('a month is printed with all its plans on white, from the %s theme', async (theme) => {
-  const { staff } = await aTeam(app)
-  for (let number = 1; number <= 8; number += 1)
-    await aPlan(app, {
-      by: staff,
-      text: `방문 ${number}`,
-      start: `${day}T${String(8 + number).padStart(2, '0')}:00:00+09:00`,
-    })
+  const staff = await aCrowdedDay()
   const page = await calendarOf(staff, { view: 'month' }, { dark: theme === 'dark' })
   expect(await block(page, '방문 8').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
@@ -204,6 +210,26 @@ test.each(['light', 'dark'])('a month is printed with all its plans on white, fr
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   await expect.poll(() => cell.count()).toBe(0)
+})
+
+test('a print that begins between the first render and its effects has the plans too', async () => {
+  const staff = await aCrowdedDay()
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  // The page is in print, without an event, when the calendar begins to listen.
+  await page.addInitScript(() => {
+    const read = window.matchMedia.bind(window)
+    let isListening = false
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+      isListening ||= type === 'beforeprint'
+      listen(type, ...rest)
+    }
+    window.matchMedia = (query) => read(query === 'print' && !isListening ? 'not all' : query)
+  })
+  await page.emulateMedia({ media: 'print' })
+  await goTo(page, href(paths.calendar, {}, { day, view: 'month' }))
+  await page.keyboard.press('Shift')
+  await page.getByRole('cell').filter({ hasText: '방문 8' }).waitFor()
 })
 
 test('on a phone the layers are in the sheet, and the agenda shows them', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { dotted } from '../../../format/format.ts'
 import { useTexts } from '../../../ui/texts.ts'
@@ -14,27 +14,32 @@ export function CalendarPrint(props: Props) {
   return useIsPrinting() ? <PrintSheet {...props} /> : null
 }
 
-/** Both, since browsers differ in which of them a print announces. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
-  useEffect(() => {
-    const media = matchMedia('print')
-    // The browser lays the page out right after the event.
-    const set = (next: boolean) => flushSync(() => setPrinting(next))
-    const begin = () => set(true)
-    const end = () => set(false)
-    const change = () => set(media.matches)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    media.addEventListener('change', change)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-      media.removeEventListener('change', change)
-    }
-  }, [])
-  return isPrinting
+/** Whether `beforeprint` was the last of the two events of a print. */
+let isAnnounced = false
+const isPrinting = (): boolean => isAnnounced || matchMedia('print').matches
+
+/** Media query and events, since browsers differ in which of them a print announces. */
+function onPrint(update: () => void): () => void {
+  const media = matchMedia('print')
+  // The browser lays the page out right after the event.
+  const change = () => flushSync(update)
+  const announce = ({ type }: Event) => {
+    isAnnounced = type === 'beforeprint'
+    change()
+  }
+  addEventListener('beforeprint', announce)
+  addEventListener('afterprint', announce)
+  media.addEventListener('change', change)
+  return () => {
+    isAnnounced = false
+    removeEventListener('beforeprint', announce)
+    removeEventListener('afterprint', announce)
+    media.removeEventListener('change', change)
+  }
 }
+
+/** Also read after the subscription: a print that begins between rendering and it has no event. */
+const useIsPrinting = (): boolean => useSyncExternalStore(onPrint, isPrinting)
 
 function PrintSheet({ parts }: Props) {
   const { calendar, format, shown } = parts
