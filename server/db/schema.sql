@@ -464,6 +464,29 @@ CREATE TRIGGER stage_move AFTER UPDATE OF stage ON customers FOR EACH ROW WHEN (
 CREATE TRIGGER stage_move_new AFTER INSERT ON customers FOR EACH ROW WHEN (new.stage <> ''::text) EXECUTE FUNCTION keep_stage_move();
 GRANT DELETE, INSERT, SELECT, UPDATE ON customers TO saleslog_app;
 
+CREATE TABLE deleted_records (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  record_id bigint NOT NULL,
+  deleted_by_id bigint NOT NULL,
+  deleted_at timestamp with time zone NOT NULL,
+  removed jsonb NOT NULL,
+  lesson_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  sentences jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT deleted_records_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT deleted_records_workgroup_id_kind_record_id_key UNIQUE (workgroup_id, kind, record_id),
+  CONSTRAINT deleted_records_kind_check CHECK (kind = ANY (ARRAY['comment'::text, 'feedback'::text, 'notice'::text, 'need_item'::text, 'draft'::text])),
+  CONSTRAINT deleted_records_removed_check CHECK (jsonb_typeof(removed) = 'array'::text),
+  CONSTRAINT deleted_records_workgroup_id_deleted_by_id_fkey FOREIGN KEY (workgroup_id, deleted_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT deleted_records_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE deleted_records ENABLE ROW LEVEL SECURITY;
+ALTER TABLE deleted_records FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON deleted_records FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+
 CREATE TABLE departments (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2852,6 +2875,11 @@ CREATE FUNCTION keep_code(of_purpose text, of_recipient text, on_device bytea, c
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION keep_code(text,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION keep_deleted(of_kind text, of_id bigint, at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_deleted(text,bigint,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION keep_inquiry_link(link_hash bytea, of_inquiry bigint, until timestamp with time zone, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -3090,6 +3118,10 @@ CREATE FUNCTION own_writes_of(of_user bigint) RETURNS bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_writes_of(bigint) TO saleslog_app;
 
+CREATE FUNCTION parts_of_record(of_kind text) RETURNS TABLE(part text, named_by text, is_of_person boolean)
+  LANGUAGE sql IMMUTABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION password_link_user(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -3149,6 +3181,11 @@ CREATE FUNCTION restore_account(of_user bigint) RETURNS timestamp with time zone
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION restore_account(bigint) TO saleslog_app;
+
+CREATE FUNCTION restore_deleted(of_kind text, of_id bigint, since timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION restore_deleted(text,bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION restore_workgroup(of_workgroup bigint, since timestamp with time zone) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER

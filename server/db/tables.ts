@@ -237,6 +237,18 @@ export type Customers = {
   changed_at: GeneratedTime
 }
 
+export type DeletedRecords = {
+  workgroup_id: string
+  id: Generated<string>
+  kind: string
+  record_id: string
+  deleted_by_id: string
+  deleted_at: Time
+  removed: Json
+  lesson_ids: Generated<string[]>
+  sentences: Generated<Json>
+}
+
 export type Departments = {
   workgroup_id: string
   id: Generated<string>
@@ -1316,6 +1328,7 @@ export type DB = {
   customer_rollups: CustomerRollups
   customer_stars: CustomerStars
   customers: Customers
+  deleted_records: DeletedRecords
   departments: Departments
   departures: Departures
   drafts: Drafts

@@ -23,6 +23,7 @@ import {
 import {
   aComment,
   anAuditEntry,
+  aDeletedRecord,
   aDeparture,
   aContact,
   aCustomer,
@@ -60,7 +61,7 @@ import { aTable, anImport, importInputs } from './inputs/import-inputs.ts'
 import { biddingInputs, orderRecords } from './inputs/bidding-inputs.ts'
 import { billingInputs } from './inputs/billing-inputs.ts'
 import { inquiryInputs } from './inputs/inquiry-inputs.ts'
-import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
+import { anItem, needsInputs, needsRecords } from './inputs/needs-inputs.ts'
 import { offlineInputs } from './inputs/offline-inputs.ts'
 import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
@@ -121,11 +122,23 @@ async function aTeamWithRecords(app: TestApp) {
   const bill = await aBill(app, { by: team.master, status: 'announced' })
   await aPayment(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
+  const deleted = {
+    comment: await aDeletedRecord(app, { by, kind: 'comment', id: await aComment(app, { by, logId: log.id }) }),
+    feedback: await aDeletedRecord(app, {
+      by: team.manager,
+      kind: 'feedback',
+      id: await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false }),
+    }),
+    notice: await aDeletedRecord(app, { by: team.master, kind: 'notice', id: await aNotice(app, { by: team.master }) }),
+    needItem: await aDeletedRecord(app, { by: team.manager, kind: 'need_item', id: await anItem(app, { by }) }),
+    draft: await aDeletedRecord(app, { by, kind: 'draft', id: await aDraft(app, { by, customerId }) }),
+  }
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
   return {
     ...team,
     departmentId,
+    deleted,
     bill,
     orders: await orderRecords(app, team),
     customerId,
@@ -474,6 +487,7 @@ const inputs: Inputs = {
     create: () => ({ ...noticeInput, tells: false, clientKey: `key-${nextNumber()}` }),
     update: ({ ours }) => ({ ...noticeInput, tells: false, id: ours.noticeId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.noticeId, ver: 1 }),
+    restore: ({ ours }) => ({ id: ours.deleted.notice }),
     detail: ({ ours }) => ({ id: ours.noticeId }),
     list: () => ({ page: 1, pageSize: 20 }),
     newest: () => ({}),

@@ -31,10 +31,17 @@ export const comments = feature('comments', {
   }), // not shown
   delete: call('POST /saleslog/del_comment', {
     audience: 'member',
-    summary: 'Deletes a comment; its replies remain',
+    summary: 'Deletes a comment; its replies remain. Can be undone for a minute',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  restore: call('POST /saleslog/restore_comment', {
+    audience: 'member',
+    summary: 'Undoes the deletion of a comment by the caller, within a minute',
+    input: fields({ id }),
+    output: Nothing,
+    errors: ['not_found'],
   }), // not shown
   list: call('POST /saleslog/list_comment', {
     audience: 'member',

@@ -134,8 +134,15 @@ export const drafts = feature('drafts', {
   }),
   delete: call('POST /saleslog/del_saleslog_temp', {
     audience: 'member',
-    summary: 'Deletes own drafts; ignores those that are already deleted',
+    summary: 'Deletes own drafts; ignores those that are already deleted. Can be undone for a minute',
     input: fields({ ids: rule.listOrOne(rule.listOf(rule.Id, limits.drafts, 1)) }),
     output: Nothing,
   }),
+  restore: call('POST /saleslog/restore_saleslog_temp', {
+    audience: 'member',
+    summary: 'Undoes the deletion of own drafts, within a minute',
+    input: fields({ ids: rule.listOrOne(rule.listOf(rule.Id, limits.drafts, 1)) }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
 })

@@ -27,11 +27,18 @@ export const feedback = feature('feedback', {
   }),
   delete: call('POST /saleslog/del_feedback', {
     audience: 'manager',
-    summary: 'Deletes own feedback',
+    summary: 'Deletes own feedback. Can be undone for a minute',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'no_permission', 'stale'],
   }),
+  restore: call('POST /saleslog/restore_feedback', {
+    audience: 'manager',
+    summary: 'Undoes the deletion of own feedback, within a minute',
+    input: fields({ id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
   list: call('POST /saleslog/list_feedback', {
     audience: 'member',
     summary: 'The feedback on a log, oldest first',

@@ -99,10 +99,17 @@ export const needs = feature('needs', {
   }), // not shown
   delete: call('POST /needs/del_needs', {
     audience: 'manager',
-    summary: 'Deletes an item; its lessons continue to teach their type',
+    summary: 'Deletes an item; its lessons continue to teach their type. Can be undone for a minute',
     input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
+  }), // not shown
+  restore: call('POST /needs/restore_needs', {
+    audience: 'manager',
+    summary: 'Undoes the deletion of an item by the caller, within a minute; its lessons and sentences name it again',
+    input: fields({ id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found', 'needs_exists', 'too_many_needs'],
   }), // not shown
   /** `synonyms` of the remaining need after the merge. Lessons and `found` sentences of the other need move. */
   previewMerge: call('POST /needs/sel_needs_merge', {

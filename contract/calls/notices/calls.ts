@@ -92,11 +92,18 @@ export const notices = feature('notices', {
   }),
   delete: call('POST /etc/del_notic', {
     audience: 'master',
-    summary: 'Deletes a notice of the workgroup; returns a message',
+    summary: 'Deletes a notice of the workgroup; returns a message. Can be undone for a minute',
     input: fields({ id, ver: rule.Version }),
     output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
+  restore: call('POST /etc/restore_notic', {
+    audience: 'master',
+    summary: 'Undoes the deletion of a notice by the caller, within a minute',
+    input: fields({ id }),
+    output: Nothing,
+    errors: ['not_found', 'too_many_pinned'],
+  }), // not shown
   detail: call('POST /etc/detail_notic', {
     audience: 'member',
     summary: 'One notice of the workgroup; marks it as read',

@@ -2,6 +2,7 @@ import { toWire } from '../../../contract/core/call.ts'
 import { comments as contract, maxComments } from '../../../contract/calls/comments/calls.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { checkSentence, listReaders, newlyMentioned, logById, notifyReaders } from '../talk/queries.ts'
@@ -42,8 +43,16 @@ export const comments: Handlers<typeof contract> = {
   async delete(context, input) {
     const comment = await commentToChange(context, input, mayDeleteComment)
     const log = await logById(context, comment.logId)
+    await keepDeleted(context.db, { kind: 'comment', id: comment.id, now: context.now })
     await query.deleteComment(context.db, comment.id)
     await notifyReaders(context, log, { commentId: comment.id })
+    return {}
+  },
+
+  async restore(context, { id }) {
+    await restoreDeleted(context.db, { kind: 'comment', id, now: context.now })
+    const { logId } = await query.commentById(context.db, id)
+    await notifyReaders(context, await logById(context, logId), { commentId: id })
     return {}
   },
 

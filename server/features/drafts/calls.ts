@@ -3,6 +3,7 @@ import { toWire, type InputOf } from '../../../contract/core/call.ts'
 import { drafts as contract } from '../../../contract/calls/drafts/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import * as query from './queries.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
@@ -27,8 +28,17 @@ export const drafts: Handlers<typeof contract> = {
   },
 
   async delete(context, { ids }) {
-    const deleted = await query.deleteDrafts(context.db, context, ids)
+    const { db, now } = context
+    for (const id of ids) if (await query.lockDraft(db, id)) await keepDeleted(db, { kind: 'draft', id, now })
+    const deleted = await query.deleteDrafts(db, context, ids)
     if (deleted > 0) await notifyBrowsers(context.db, [context.userId])
+    return {}
+  },
+
+  async restore(context, { ids }) {
+    const { db, now } = context
+    for (const id of ids) await restoreDeleted(db, { kind: 'draft', id, now })
+    await notifyBrowsers(context.db, [context.userId])
     return {}
   },
 }

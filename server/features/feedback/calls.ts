@@ -9,6 +9,7 @@ import {
   type Person,
 } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { checkSentence, newlyMentioned, logById, notifyReaders, type DiscussedLog } from '../talk/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
@@ -38,8 +39,16 @@ export const feedback: Handlers<typeof contract> = {
 
   async delete(context, input) {
     const { feedback: was, log } = await feedbackToChange(context, input, mayDeleteFeedback)
+    await keepDeleted(context.db, { kind: 'feedback', id: was.id, now: context.now })
     await query.deleteFeedback(context.db, was.id)
     await notifyReaders(context, log, { feedbackId: was.id })
+    return {}
+  },
+
+  async restore(context, { id }) {
+    await restoreDeleted(context.db, { kind: 'feedback', id, now: context.now })
+    const { logId } = await query.feedbackById(context.db, id)
+    await notifyReaders(context, await logById(context, logId), { feedbackId: id })
     return {}
   },
 

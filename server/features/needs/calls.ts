@@ -4,6 +4,7 @@ import { mayDeleteLesson, mayTeach } from '../../../contract/permissions.ts'
 import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
+import { keepDeleted } from '../../db/deleted-records.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { readScopeOf } from '../sales-logs/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
@@ -39,7 +40,14 @@ export const needs: Handlers<typeof contract> = {
 
   async delete(context, input) {
     const { id } = await itemToChange(context, input)
+    await keepDeleted(context.db, { kind: 'need_item', id, now: context.now })
     await items.deleteItem(context.db, id)
+    await askRefresh(context)
+    return {}
+  },
+
+  async restore(context, { id }) {
+    await items.restoreItem(context, id)
     await askRefresh(context)
     return {}
   },

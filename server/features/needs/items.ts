@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { undoHours } from '../../../contract/calls/merges/calls.ts'
 import { needLimits, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { brokenConstraint, type Db } from '../../db/connect.ts'
+import { restoreDeleted } from '../../db/deleted-records.ts'
 import { Failure } from '../../core/failure.ts'
 import { dayStart } from '../sales-logs/queries.ts'
 import { nextCourseVersion } from './lessons.ts'
@@ -98,6 +99,16 @@ export async function changeItem(db: Db, was: Item, { name, synonyms, type }: Wr
 }
 export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('need_items').where('id', '=', id).execute()
+}
+
+/** @throws not_found, needs_exists when its name was given to another one, too_many_needs */
+export async function restoreItem(
+  { db, workgroupId, now }: { db: Db; workgroupId: string; now: Date },
+  id: string,
+): Promise<void> {
+  await nextCourseVersion(db, workgroupId, 'items')
+  await checkItemLimit(db)
+  await rejectTakenName(() => restoreDeleted(db, { kind: 'need_item', id, now }))
 }
 
 /** @throws needs_exists */

@@ -3,6 +3,7 @@ import { notices as ofWorkgroup, serviceNotices as ofService } from '../../../co
 import { mayWriteNotices, mayWriteServiceNotices } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext, SignedInContext } from '../../calls/context.ts'
+import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
 import { fieldFailure, Failure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'
@@ -52,8 +53,10 @@ async function removeNotice(
   context: SignedInContext,
   given: { id: string; ver: number },
 ) {
+  const [{ db, now }, board] = [context, boardOf(context)]
   await noticeToChange(boardOf, call, context, given)
-  await query.removeNotice(context.db, boardOf(context), given.id)
+  if (board.workgroupId !== null) await keepDeleted(db, { kind: 'notice', id: given.id, now })
+  await query.removeNotice(db, board, given.id)
   return textIn(context.language, 'notice.deleted')
 }
 /** The notice with its files, and for the Master with reader counts. */
@@ -85,10 +88,11 @@ async function noticeToChange(
   if (notice.ver !== ver) throw new Failure('stale', { record: toWire(call.output, await shown(boardOf, context, id)) })
   return notice
 }
-async function checkPins({ db }: SignedInContext, board: query.Board, isPinned: boolean, without: string | null) {
-  if (isPinned && (await query.countPinned(db, board, without)) >= limits.pinned)
-    throw fieldFailure('too_many_pinned', 'isPinned')
+async function checkPins(context: SignedInContext, board: query.Board, isPinned: boolean, without: string | null) {
+  if (isPinned && (await arePinsUsed(context, board, without))) throw fieldFailure('too_many_pinned', 'isPinned')
 }
+const arePinsUsed = async ({ db }: SignedInContext, board: query.Board, without: string | null): Promise<boolean> =>
+  (await query.countPinned(db, board, without)) >= limits.pinned
 /** Schedules the notification of the members for the time of publication. */
 async function scheduleNotification(
   context: SignedInContext,
@@ -104,6 +108,16 @@ export const notices: Handlers<typeof ofWorkgroup> = {
   create: (context, given) => add(groupBoard, context, given),
   update: (context, given) => change(groupBoard, ofWorkgroup.detail, context, given),
   delete: (context, given) => removeNotice(groupBoard, ofWorkgroup.detail, context, given),
+  async restore(context, { id }) {
+    const board = groupBoard(context)
+    await restoreDeleted(context.db, { kind: 'notice', id, now: context.now })
+    const notice = await query.noticeById(context.db, board, id)
+    if (!notice) throw notFound()
+    if (notice.isPinned && (await arePinsUsed(context, board, id))) throw new Failure('too_many_pinned')
+    // Its job may have found no notice meanwhile.
+    await scheduleNotification(context, board, id, notice)
+    return {}
+  },
   detail: (context, { id }) => read(groupBoard, context, id),
   list: (context, given) => query.listNotices(context.db, groupBoard(context), given),
   newest: (context) => query.newestNotices(context.db, groupBoard(context)),

@@ -128,6 +128,9 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
  */
 const withColumnPrivileges = new Set(['invitations', 'join_links', 'sales_log_changes', 'audit_entries', 'seat_days'])
 
+/** The app uses these tables through functions of the owner only. */
+const closed = new Set(['deleted_records'])
+
 describe('ASVS-8.4.1 R09: the policies protect every table', () => {
   test('every table of a workgroup is tried', async () => {
     expect(madeTables.map(([table]) => table).sort()).toEqual(await tenantTables())
@@ -136,6 +139,14 @@ describe('ASVS-8.4.1 R09: the policies protect every table', () => {
     test(`${table}: a row of another workgroup can be neither read, edited, deleted, locked, added nor given away`, async () => {
       expect(await gapsIn(pool, table, key)).toEqual([])
     })
+    if (closed.has(table)) {
+      test(`the app can neither read nor write ${table}`, async () => {
+        const statements = [`select from ${table}`, `delete from ${table}`, `insert into ${table} default values`]
+        for (const statement of [...statements, `update ${table} set workgroup_id = 1`])
+          await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+      })
+      continue
+    }
     test(`R09: an open policy of ${table} would be noticed`, async () => {
       const [policy] = await rows<{ policyname: string; qual: string; with_check: string }>(
         "select policyname, qual, with_check from pg_policies where tablename = $1 and cmd = 'ALL'",
@@ -158,6 +169,7 @@ describe('ASVS-8.4.1 R09: the policies protect every table', () => {
   }
   test('without a workgroup no rows are visible, and no error occurs', async () => {
     for (const [table] of madeTables) {
+      if (closed.has(table)) continue
       for (const settings of [
         [],
         ["set_config('app.workgroup', '', true)"],

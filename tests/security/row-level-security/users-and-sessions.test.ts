@@ -6,6 +6,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { myData } from '../../../contract/calls/my-data/calls.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { serviceAdmin } from '../../../contract/calls/service-admin/calls.ts'
 import { twoStep } from '../../../contract/calls/two-step/calls.ts'
@@ -18,7 +19,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
 import { anApp } from '../../support/builders/two-step.ts'
-import { aDraft } from '../../support/builders/records.ts'
+import { aComment, aDraft, aSalesLog } from '../../support/builders/records.ts'
 import { runJob } from '../../support/jobs.ts'
 import { aPlan } from '../../support/builders/plans.ts'
 import { aPort } from '../../support/program.ts'
@@ -135,7 +136,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `accounts_to_erase add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code begin_account_erasure bill_of_code busy_plans change_email code_for_ticket confirm_two_step_setup count_replica_beat delete_account delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_account erase_from_workgroup erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries keep_seat_day known_places_of last_replica_beat leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step note_own_write open_file_bytes operators own_deleted_workgroups own_order_suppliers own_passkeys own_password_hash own_two_step own_two_step_setup own_writes_of password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_account restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key service_sign_in service_workgroup_counts service_workgroups set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroup_seats workgroups_at workgroups_of_account workgroups_to_erase workgroups_with_due_alarms`.split(
+      `accounts_to_erase add_authorization_code add_open_inquiry add_passkey add_session add_sign_in_ticket add_tokens add_user add_workgroup app_is_operator authorization_code begin_account_erasure bill_of_code busy_plans change_email code_for_ticket confirm_two_step_setup count_replica_beat delete_account delete_workgroup emails_by_phone end_member_sessions end_session end_sessions end_two_step enter enter_for_erasure erase_account erase_from_workgroup erase_service_files erase_some_of_workgroup erase_workgroup finish_two_step_setup forget_push_device hand_over_plans has_two_step inquiry_of_link is_deleted_workgroup is_email_in_use joining_shown keep_code keep_deleted keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries keep_seat_day known_places_of last_replica_beat leave_plan live_workgroup lock_workgroup mark_refreshed may_reset_two_step member_sessions member_two_step members_of_deleted members_without_two_step needs_second_step note_own_write open_file_bytes operators own_deleted_workgroups own_order_suppliers own_passkeys own_password_hash own_two_step own_two_step_setup own_writes_of password_link_user pictures_to_erase pushed_among record_account_audit record_audit remember_places remove_passkey remove_two_step_app rename_passkey replace_recovery_codes reset_two_step restore_account restore_deleted restore_workgroup search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs service_file_by_key service_sign_in service_workgroup_counts service_workgroups set_password sign_in_facts sign_in_ticket start_passkey start_two_step_setup swap_ticket_challenge take_back_plans take_passkey_challenge tend_search ticket_passkeys tidy_up tidy_workgroups token_session trust_device two_step_of_workgroup use_app_step use_code use_passkey use_password_link use_recovery_code workgroup_requiring_two_step workgroup_seats workgroups_at workgroups_of_account workgroups_to_erase workgroups_with_due_alarms`.split(
         /\s+/,
       ),
     )
@@ -334,6 +335,29 @@ describe("a customer's own database", () => {
     )
     expect((await ask(plans.leave.path, { plan_idx: joinedId, ver: '1' }, team.staff.token)).status).toBe(200)
     expect((await ask(plans.detail.path, { plan_idx: joinedId }, team.staff.token)).status).toBe(404)
+    // The Master restores a comment of Staff with the notification of a colleague.
+    // Triggers of the logs run as the owner of their functions.
+    const as = (workgroupId: string, userId: string) =>
+      admin.query(
+        "select set_config('app.workgroup', $1, false), set_config('app.user', $2, false), set_config('app.role', '0', false)",
+        [workgroupId, userId],
+      )
+    await as(team.workgroupId!, team.staff.id)
+    const { id: logId } = await aSalesLog(asAdmin, { by: team.staff })
+    const commentId = await aComment(asAdmin, { by: team.staff, logId })
+    await as('', '')
+    const told = () => admin.query('select from notifications where comment_id = $1', [commentId])
+    await admin.query(
+      "insert into notifications (workgroup_id, user_id, kind, key, comment_id, sales_log_id, created_at) values ($1, $2, 'comment', 'told', $3, $4, now())",
+      [team.workgroupId, team.colleague.id, commentId, logId],
+    )
+    expect((await ask(comments.delete.path, { comment_idx: commentId, ver: '1' }, team.master.token)).status).toBe(200)
+    expect((await told()).rowCount).toBe(0)
+    expect((await ask(comments.restore.path, { comment_idx: commentId }, team.master.token)).status).toBe(200)
+    expect((await told()).rowCount).toBe(1)
+    expect((await ask(comments.delete.path, { comment_idx: commentId, ver: '1' }, team.master.token)).status).toBe(200)
+    await there.owner.query("select tidy_workgroups(now() + interval '2 hours')")
+    expect((await admin.query('select from deleted_records')).rowCount).toBe(0)
     // A Master resets two-step sign-in of a member only when Master of every workgroup of that member.
     await anApp(asAdmin, team.staff.id)
     const elsewhere = await aTeam(asAdmin)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nameSearchText } from '../../../server/db/search-text.ts'
 import { hashToken, newToken } from '../../../server/security/tokens.ts'
+import type { DeletedKind } from '../../../server/db/deleted-records.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
@@ -382,6 +383,35 @@ export async function stageMoveOf(app: TestApp, customerId: string): Promise<str
   const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
   return rows[0]!.id
 }
+/** A record that a person has just deleted and can restore. @param at when; an hour ahead unless said */
+export async function aDeletedRecord(
+  app: TestApp,
+  of: { by: TestPerson; kind: DeletedKind; id: string; at?: Date },
+): Promise<string> {
+  const table = {
+    comment: 'comments',
+    feedback: 'feedback',
+    notice: 'notices',
+    need_item: 'need_items',
+    draft: 'drafts',
+  }
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.workgroup', $1, true), set_config('app.user', $2, true)", [
+      of.by.workgroupId,
+      of.by.id,
+    ])
+    const at = of.at ?? new Date(app.now().getTime() + 3_600_000)
+    await client.query('select keep_deleted($1, $2, $3)', [of.kind, of.id, at])
+    await client.query(`delete from ${table[of.kind]} where workgroup_id = $1 and id = $2`, [of.by.workgroupId, of.id])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return of.id
+}
+
 /** What a member handed over when leaving; the member is one again. */
 export const aDeparture = (app: TestApp, of: { by: TestPerson }) =>
   app.owner.query('insert into departures (workgroup_id, user_id, left_at) values ($1, $2, $3)', [

@@ -148,6 +148,7 @@ export const needsInputs = {
     create: () => ({ ...item(), clientKey: `need-${(count += 1)}` }),
     update: ({ ours }: Fixture) => ({ ...item(), id: ours.needId, ver: 1 }),
     delete: ({ ours }: Fixture) => ({ id: ours.needId, ver: 1 }),
+    restore: ({ ours }: Fixture) => ({ id: ours.deleted.needItem }),
     previewMerge: ({ ours }: Fixture) => ({ keptId: ours.needId, goneId: ours.otherNeedId }),
     merge: ({ ours }: Fixture) => ({ keptId: ours.needId, goneId: ours.otherNeedId, keptVer: 1, goneVer: 1 }),
     undoMerge: ({ ours }: Fixture) => ({ mergeId: ours.needMergeId }),

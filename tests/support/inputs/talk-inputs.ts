@@ -28,6 +28,7 @@ export const talkInputs = {
     list: () => ({}),
     detail: ({ ours }: Fixture) => ({ id: ours.draftId }),
     delete: ({ ours }: Fixture) => ({ ids: [ours.draftId] }),
+    restore: ({ ours }: Fixture) => ({ ids: [ours.deleted.draft] }),
   },
   editing: {
     versions: ({ ours }: Fixture) => ({ logId: ours.logId, page: 1, pageSize: 20 }),
@@ -45,6 +46,7 @@ export const talkInputs = {
     }),
     update: ({ ours }: Fixture) => ({ id: ours.commentId, content: '수요일에 보낼게요.', ver: 1 }),
     delete: ({ ours }: Fixture) => ({ id: ours.commentId, ver: 1 }),
+    restore: ({ ours }: Fixture) => ({ id: ours.deleted.comment }),
     list: ({ ours }: Fixture) => ({ logId: ours.logId }),
     readers: ({ ours }: Fixture) => ({ logId: ours.logId }),
   },
@@ -63,6 +65,7 @@ export const talkInputs = {
       ver: 1,
     }),
     delete: ({ ours }: Fixture) => ({ id: ours.feedbackId, ver: 1 }),
+    restore: ({ ours }: Fixture) => ({ id: ours.deleted.feedback }),
     list: ({ ours }: Fixture) => ({ logId: ours.logId }),
     answer: ({ ours }: Fixture) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
     close: ({ ours }: Fixture) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
