@@ -9,7 +9,7 @@ import {
   type Person,
 } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
-import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
+import { keepDeleted, restoreDeleted } from '../../calls/deleted-records.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { checkSentence, newlyMentioned, logById, notifyReaders, type DiscussedLog } from '../talk/queries.ts'
 import { isCustomer } from '../customers/queries.ts'

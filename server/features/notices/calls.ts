@@ -3,7 +3,7 @@ import { notices as ofWorkgroup, serviceNotices as ofService } from '../../../co
 import { mayWriteNotices, mayWriteServiceNotices } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext, SignedInContext } from '../../calls/context.ts'
-import { keepDeleted, restoreDeleted } from '../../db/deleted-records.ts'
+import { keepDeleted, restoreDeleted } from '../../calls/deleted-records.ts'
 import { fieldFailure, Failure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'

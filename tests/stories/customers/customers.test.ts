@@ -168,7 +168,7 @@ test('editing a contact into a duplicate shows the existing one, and never the e
   await page.context().close()
 })
 
-test('a customer is deleted without a question, and the toast undoes it', async () => {
+test('a customer is deleted after a question, and the toast undoes it', async () => {
   const { manager } = await aTeam(app)
   const id = await aCustomer(app, { by: manager, name: '한울전자' })
   await aCustomer(app, { by: manager, name: '가람정밀' })
@@ -176,11 +176,13 @@ test('a customer is deleted without a question, and the toast undoes it', async 
   await goTo(page, href(paths.customer, { customerId: id }))
   await page.getByRole('button', { name: t('record.more') }).click()
   await page.getByRole('menuitem', { name: t('customers.delete') }).click()
+  const question = page.getByRole('dialog').filter({ hasText: t('customers.deleteBody') })
+  await question.getByRole('button', { name: t('customers.delete') }).click()
   await page.waitForURL(/\/main\/customer$/)
   await expect.poll(() => names(page)).toEqual(['가람정밀'])
   const status = async () => (await app.ask(manager, customers.detail, { id })).status
   await expect.poll(status).toBe(404)
-  await page.getByRole('button', { name: t('customers.stageUndo') }).click()
+  await page.getByRole('button', { name: t('undo.verb') }).click()
   await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(['가람정밀', '한울전자'])
   expect(await status()).toBe(200)
   await page.context().close()

@@ -127,12 +127,23 @@ test("a user's own comment is edited, with a mark, and deleted; its replies stay
   await own.getByText(t('talk.edited'), { exact: true }).waitFor()
   await menu()
   await page.getByRole('menuitem', { name: t('talk.delete') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('talk.delete') })
-    .click()
   await page.getByText(t('talk.goneComment')).waitFor()
   await page.getByText('저도 갈게요').waitFor()
+  await page.getByRole('button', { name: t('undo.verb') }).click()
+  await own.getByText('수요일에 보내요').waitFor()
+  expect(await page.getByText(t('talk.goneComment')).count()).toBe(0)
+})
+
+test('own feedback is deleted without a question, and the toast undoes it', async () => {
+  const { manager, logId, route } = await aLogWithDiscussion()
+  const feedbackId = await aFeedback(app, { by: manager, logId, asksAnswer: true })
+  const page = await at(route, manager)
+  const own = page.locator(`#feedback-${feedbackId}`)
+  await own.getByRole('button', { name: t('talk.more', { name: manager.name }) }).click()
+  await page.getByRole('menuitem', { name: t('talk.delete') }).click()
+  await expect.poll(() => own.count()).toBe(0)
+  await page.getByRole('button', { name: t('undo.verb') }).click()
+  await own.waitFor()
 })
 
 test('a comment that fails to send shows a message, while the others are sent; after a retry it exists once', async () => {

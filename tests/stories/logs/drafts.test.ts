@@ -265,7 +265,7 @@ test('an unfinished comment and an unfinished edit are restored, and their draft
   await device.close()
 })
 
-test('drafts are deleted one by one or several at once, after a confirmation', async () => {
+test('drafts are deleted one by one or several at once, and the toast undoes it', async () => {
   const { staff } = await aTeam(app)
   for (const one of ['가', '나', '다']) await aDraft(app, { by: staff, title: `초안 ${one}` })
   const device = await aDevice(staff)
@@ -274,12 +274,11 @@ test('drafts are deleted one by one or several at once, after a confirmation', a
   for (const one of ['가', '나'])
     await page.getByRole('checkbox', { name: t('drafts.choose', { title: `초안 ${one}` }) }).check()
   await button2(page, 2).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('drafts.deleteVerb_other', { count: '2' }) })
-    .click()
   await page.getByText(t('drafts.deleted_other')).first().waitFor()
   await expect.poll(() => draftsOnServer(staff)).toHaveLength(1)
+  await page.getByRole('button', { name: t('undo.verb') }).click()
+  await page.getByRole('checkbox', { name: t('drafts.choose', { title: '초안 가' }) }).waitFor()
+  expect((await draftsOnServer(staff)).map(([, title]) => title).toSorted()).toEqual(['초안 가', '초안 나', '초안 다'])
   await waitUntilIdle(page)
   await device.close()
 })

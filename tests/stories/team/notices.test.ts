@@ -77,6 +77,16 @@ test('a notice is written, notified, read, and its author sees by whom; after de
   await question.getByRole('button', { name: t('notices.delete') }).click()
   await author.getByText('공지를 삭제했어요').first().waitFor()
   await author.getByText(t('notices.none.write')).waitFor()
+  await author.getByRole('button', { name: t('undo.verb') }).click()
+  await author.getByRole('link', { name: /4분기 단가표 개정/ }).click()
+  // The readers are those of before.
+  await expect
+    .poll(() => readers.getByRole('listitem').filter({ hasText: staff.name }).innerText())
+    .not.toContain(t('notices.notRead'))
+  await press(author, t('record.more'))
+  await author.getByRole('menuitem', { name: t('notices.delete') }).click()
+  await question.getByRole('button', { name: t('notices.delete') }).click()
+  await author.getByText(t('notices.none.write')).waitFor()
   // A user about to open it gets a message that it was deleted.
   await goTo(reader, paths.home)
   await reader.goBack()

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nameSearchText } from '../../../server/db/search-text.ts'
 import { hashToken, newToken } from '../../../server/security/tokens.ts'
-import type { DeletedKind } from '../../../server/db/deleted-records.ts'
+import type { DeletedKind } from '../../../server/calls/deleted-records.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 

@@ -6,7 +6,7 @@ import { named } from '../../format/format.ts'
 import { write } from '../../api/writes.ts'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 
-/** Deletes the contact, which can be undone, and opens its customer. */
+/** Deletes the contact after a question, and opens its customer. Can be undone. */
 export function useRemoveContact() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -16,8 +16,12 @@ export function useRemoveContact() {
       call: contacts.delete,
       list: contacts.list,
       detail: contacts.detail,
+      question: {
+        title: t('contacts.deleteTitle', named(contact.name)),
+        body: t('contacts.deleteBody'),
+        verb: t('contacts.delete'),
+      },
       undo: {
-        verb: t('contacts.undo'),
         restore: () => write(contacts.restore, { id: contact.id }),
         done: t('contacts.restored', named(contact.name)),
       },

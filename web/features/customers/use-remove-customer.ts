@@ -6,18 +6,23 @@ import { named } from '../../format/format.ts'
 import { write } from '../../api/writes.ts'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 
-/** Deletes the customer, which can be undone, and opens the list. */
+/** Deletes the customer after a question, and opens the list. Can be undone. */
 export function useRemoveCustomer() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
-  return (customer: { id: string; name: string; ver: number }): Promise<void> => {
+  return (customer: { id: string; name: string; ver: number; contactCount: number }): Promise<void> => {
+    const count = customer.contactCount
     return remove(customer, {
       call: customers.delete,
       list: customers.list,
       detail: customers.detail,
+      question: {
+        title: t('customers.deleteTitle', named(customer.name)),
+        body: count > 0 ? t('customers.deleteWithContacts', { count }) : t('customers.deleteBody'),
+        verb: t('customers.delete'),
+      },
       undo: {
-        verb: t('customers.stageUndo'),
         restore: () => write(customers.restore, { id: customer.id }),
         done: t('customers.restored', named(customer.name)),
       },

@@ -3,26 +3,23 @@ import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
 import { loadDraftStore } from '../../offline/drafts/load-draft-store.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Row } from './DraftRow.tsx'
 
-/** Deletes drafts on the server and on this device, after a confirmation. @param onConfirmed called before the request */
-export function useRemoveDrafts(onConfirmed: () => void) {
+/** Deletes drafts on the server and on this device, which can be undone. @param onBegin called before the request */
+export function useRemoveDrafts(onBegin: () => void) {
   const { t } = useTexts()
+  const offerUndo = useUndo()
   return async (rows: readonly Row[]): Promise<void> => {
     const count = rows.length
-    const question = {
-      title: t('drafts.deleteTitle', { count }),
-      body: t('drafts.deleteBody'),
-      verb: t('drafts.deleteVerb', { count }),
-    }
-    if (count === 0 || !(await confirm({ ...question, danger: true }))) return
-    onConfirmed()
+    if (count === 0) return
+    onBegin()
+    const ids = rows.flatMap(({ id }) => id || [])
     const deleted = new Set(rows.map(({ key }) => key))
-    const done = await optimistically(t, {
+    const ofDevice = await optimistically(t, {
       doing: t('doing.delete'),
       show: () =>
         updateCached(drafts.list, ({ items: all }) => {
@@ -30,14 +27,17 @@ export function useRemoveDrafts(onConfirmed: () => void) {
           return { items: left, total: left.length }
         }),
       send: async () => {
-        const ids = rows.flatMap(({ id }) => id || [])
         if (ids.length > 0) await write(drafts.delete, { ids })
-        await (await loadDraftStore()).removeDeleted([...deleted])
-        return true
+        return (await loadDraftStore()).removeDeleted([...deleted])
       },
       failed: (why) => t('drafts.deleteFailed', { why }),
     })
-    if (done) toast.success(t('drafts.deleted', { count }))
-    else invalidate('drafts')
+    if (!ofDevice) return invalidate('drafts')
+    const restore = async () => {
+      if (ids.length > 0) await write(drafts.restore, { ids })
+      await (await loadDraftStore()).putBack(ofDevice)
+      invalidate('drafts')
+    }
+    toast.success(t('drafts.deleted', { count }), offerUndo(restore))
   }
 }

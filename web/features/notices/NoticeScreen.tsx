@@ -16,6 +16,7 @@ import { useRemoval } from '../../kit/records/use-removal.ts'
 import { usePerson } from '../../api/me.ts'
 import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
+import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import type { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { useShortcut } from '../../ui/keys.ts'
@@ -142,23 +143,27 @@ function Neighbours({ notice: { newerId, olderId }, board }: { notice: Notice; b
   )
 }
 
-/** Deletes a notice after a confirmation, and leads to the list. */
+/**
+ * Deletes a notice, and leads to the list. One that everybody has seen is asked about; one of the workgroup can be restored.
+ */
 function useRemoveNotice(board: Board) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
-  return (notice: Notice) =>
-    remove(notice, {
+  return (notice: Notice) => {
+    const { restore } = board
+    const body = restore ? t('notices.deleteBody') : t('notices.deleteFinally')
+    return remove(notice, {
       call: board.calls.delete,
       list: board.calls.list,
       detail: board.calls.detail,
-      question: {
-        title: t('notices.deleteTitle', quoted(notice.title)),
-        body: t('notices.deleteBody'),
-        verb: t('notices.delete'),
-      },
+      ...((notice.isOpen || !restore) && {
+        question: { title: t('notices.deleteTitle', quoted(notice.title)), body, verb: t('notices.delete') },
+      }),
+      ...(restore && { undo: { restore: () => write(restore, { id: notice.id }) } }),
       done: (message) => message,
       failed: (why) => t('notices.deleteFailed', { why }),
       leave: () => void navigate(board.list),
     })
+  }
 }

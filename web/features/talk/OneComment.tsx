@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
 import { hasDraft } from '../../offline/drafts/drafts.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -24,17 +24,11 @@ import style from './shared/Talk.module.css'
 export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
   const { t } = useTexts()
   const person = usePerson()
+  const offerUndo = useUndo()
   const [isEdited, setEdited] = useState(() => hasDraft(`comment ${comment.id}`))
   const { id, ver, content, mentions } = comment
   const rights = { authorId: comment.author.id }
   const remove = async () => {
-    const question = {
-      title: t('talk.deleteComment'),
-      body: t('talk.deleteBody'),
-      verb: t('talk.delete'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
     const without = (list: { items: Comment[]; total: number }) => {
       const items = list.items.filter((one) => one.id !== id)
       return { items, total: items.length }
@@ -45,8 +39,11 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
       send: () => write(comments.delete, { id, ver }),
       failed: (why) => t('talk.deleteFailed', { why }),
     })
-    if (done) toast.success(t('talk.deleted'))
-    else invalidate('comments')
+    if (!done) return invalidate('comments')
+    toast.success(
+      t('talk.deleted'),
+      offerUndo(() => write(comments.restore, { id })),
+    )
   }
   const menu = [
     ...(mayEditComment(person, rights)

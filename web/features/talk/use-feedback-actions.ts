@@ -3,7 +3,7 @@ import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import type { Feedback } from './talk-timeline.ts'
@@ -14,9 +14,10 @@ type Change = {
   send: () => Promise<unknown>
   failed: TextKey
 }
-/** Closes, reopens and deletes feedback, optimistically. */
+/** Closes, reopens and deletes feedback, optimistically. A deletion can be undone. */
 export function useFeedbackActions({ id, ver }: Feedback, logId: string) {
   const { t } = useTexts()
+  const offerUndo = useUndo()
   const change = async ({ show, send, failed }: Change) => {
     const inList = (list: { items: Feedback[]; total: number }) => {
       const items = list.items.flatMap((one) => (one.id === id ? (show(one) ?? []) : one))
@@ -39,14 +40,16 @@ export function useFeedbackActions({ id, ver }: Feedback, logId: string) {
         failed: 'talk.saveFailed',
       }),
     remove: async () => {
-      const question = { title: t('talk.deleteFeedback'), body: t('talk.deleteBody'), verb: t('talk.delete') }
-      if (!(await confirm({ ...question, danger: true }))) return
       const done = await change({
         show: () => null,
         send: () => write(contract.delete, { id, ver }),
         failed: 'talk.deleteFailed',
       })
-      if (done) toast.success(t('talk.deletedFeedback'))
+      if (done)
+        toast.success(
+          t('talk.deletedFeedback'),
+          offerUndo(() => write(contract.restore, { id })),
+        )
     },
   }
 }

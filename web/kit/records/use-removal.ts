@@ -1,12 +1,12 @@
 import { useTexts } from '../../ui/texts.ts'
 import type { Call, ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { removeCached, updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { optimistically } from './optimistic.ts'
+import { useUndo } from './use-undo.ts'
 
 type Versioned = { id: string; ver: number }
 type Page = { items: { id: string }[]; total: number }
@@ -14,10 +14,10 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   call: D
   list: OutputOf<L> extends Page ? L : never
   detail: R
-  /** Asked before; left out where the deletion can be undone. */
+  /** Asked before. */
   question?: { title: string; body: string; verb: string }
   /** Offered for some seconds afterwards. */
-  undo?: { verb: string; restore: () => Promise<unknown>; done: string }
+  undo?: { restore: () => Promise<unknown>; done?: string }
   /** The message afterwards: ours, or from the server's response. */
   done: string | ((output: OutputOf<D>) => string)
   failed: (why: string) => string
@@ -26,17 +26,12 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
 }
 
 /**
- * Deletes a record, optimistically in every cached list, and offers to undo it, or asks before where it cannot be undone.
- * After an error the record is back, with a message.
+ * Deletes a record, optimistically in every cached list; asks before, or offers to undo it, or both. After an error the
+ * record is back, with a message.
  */
 export function useRemoval() {
   const { t } = useTexts()
-  const errorText = useErrorMessage()
-  const restore = ({ restore: send, done }: NonNullable<Removal<Call, Call, Call>['undo']>) =>
-    toast.during(t('doing.save'), send).then(
-      () => toast.success(done),
-      (error: unknown) => toast.error(errorText(error)),
-    )
+  const offerUndo = useUndo()
   return async <D extends Call, L extends Call, R extends Call>(
     { id, ver }: Versioned,
     { call, list, detail, question, undo, done, failed, leave }: Removal<D, L, R>,
@@ -55,8 +50,7 @@ export function useRemoval() {
     })
     if (output === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
     removeCached(detail, { id } as ClientInputOf<R>)
-    toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>), {
-      ...(undo && { ms: undoMs, action: { label: undo.verb, onClick: () => void restore(undo) } }),
-    })
+    const message = typeof done === 'string' ? done : done(output as OutputOf<D>)
+    toast.success(message, undo && offerUndo(undo.restore, undo.done))
   }
 }

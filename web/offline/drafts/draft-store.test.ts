@@ -277,6 +277,22 @@ test('a draft that was deleted on another device is deleted here, unless more wa
   expect(contents(saved.values())).toEqual(['다시 더'])
 })
 
+test('a draft that was removed from this device is put back as it was', async () => {
+  const tab = await aTab()
+  state.isOnline = false
+  tab.write('여기에만 있는 글')
+  await pass(300)
+  tab.close()
+  await settle()
+  const before = structuredClone([...stored.values()])
+  const removed = await tab.removeDeleted(['key'])
+  expect([stored.size, tab.drafts.all.size]).toEqual([0, 0])
+  await tab.putBack(removed)
+  expect([...stored.values()]).toEqual(before)
+  await pass(500)
+  expect((await aTab()).shown).toEqual(['여기에만 있는 글'])
+})
+
 test('a tab that is closed while its record is submitted: the form starts empty once the server says that the record exists', async () => {
   const tab = await aTab()
   tab.write('등록한 글')

@@ -1,7 +1,7 @@
 // Saves what users type: on the device within a moment; on the server two seconds after the last key, when the page is
 // hidden and when the network is back. Each open form subscribes to its draft. The browser's instance is in
 // browser-drafts.ts.
-import { createDeviceDrafts, type DraftDatabase } from './device-drafts.ts'
+import { createDeviceDrafts, type DraftDatabase, type StoredDraft } from './device-drafts.ts'
 import type { DraftCodec, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
 import { createLeases, type RequestLock } from './leases.ts'
 import { createOpenForms, type OpenForm } from './open-forms.ts'
@@ -58,7 +58,9 @@ export type DraftStore = {
   /** Stores under another name what is stored under one. */
   rename(from: string, draft: LocalDraft, to: string): Promise<void>
   /** Drafts of these keys were deleted on the server. */
-  removeDeleted(keys: readonly string[]): Promise<void>
+  removeDeleted(keys: readonly string[]): Promise<StoredDraft[]>
+  /** Stores again what `removeDeleted` has removed from this device. */
+  putBack(removed: readonly StoredDraft[]): Promise<void>
   /** Saves what it can. @returns how many drafts would be lost if this device deleted them now */
   countUnsent(): Promise<number>
   /** The user signs out: deletes the drafts of this user on the device. */
@@ -209,12 +211,19 @@ export function createDraftStore(ports: Ports): DraftStore {
     if (from !== to) await device.delete(from)
     if (!draft.isSent) void save(to)
   }
-  async function removeDeleted(keys: readonly string[]): Promise<void> {
-    for (const { name, key } of await device.all())
-      if (keys.includes(key)) {
-        tab.delete(name)
-        await device.delete(name)
-      }
+  async function removeDeleted(keys: readonly string[]): Promise<StoredDraft[]> {
+    const removed = (await device.all()).filter(({ key }) => keys.includes(key))
+    for (const { name } of removed) {
+      tab.delete(name)
+      await device.delete(name)
+    }
+    return removed
+  }
+  async function putBack(removed: readonly StoredDraft[]): Promise<void> {
+    for (const { name, ...draft } of removed) {
+      tab.set(name, draft)
+      await device.save(name)
+    }
   }
 
   async function unsent(): Promise<number> {
@@ -243,6 +252,7 @@ export function createDraftStore(ports: Ports): DraftStore {
     discard,
     rename,
     removeDeleted,
+    putBack,
     countUnsent: unsent,
     clear: wipe,
     flushAll,

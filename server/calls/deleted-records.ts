@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../contract/rules/limits.ts'
 import { notFound } from '../core/failure.ts'
-import { brokenConstraint, type Db } from './connect.ts'
+import { brokenConstraint, type Db } from '../db/connect.ts'
 
 export type DeletedKind = 'comment' | 'feedback' | 'notice' | 'need_item' | 'draft'
 type Named = { kind: DeletedKind; id: string; now: Date }
