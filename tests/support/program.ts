@@ -57,7 +57,8 @@ export function runProgram(environment: Record<string, string>): Program {
   }
 }
 export async function isReady(program: Program): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  // A minute: long enough for a machine at a third of the usual speed.
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (program.child.exitCode !== null) break
     if (
       await fetch(`${program.url}/healthz`).then(

@@ -91,6 +91,7 @@ test('on a phone buttons below the name call, write, find the way and plan, each
   const page = await (await aContext(browser, app.url, { tokens: staff, ...phone })).newPage()
   await goTo(page, href(paths.customer, { customerId }))
   const ofCustomer = page.getByRole('list', { name: '한울전자' })
+  await ofCustomer.waitFor()
   expect(await hrefsIn(ofCustomer)).toEqual([
     'tel:+82312345678',
     `#${href(paths.registerPlan, {}, { customer: customerId })}`,
