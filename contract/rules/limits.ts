@@ -37,7 +37,7 @@ export const limits = {
   twoStepGraceDays: 7,
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
-  printedLogs: 1_000,
+  printedLogs: 500,
   pinned: 3,
   /** Maximum per user. */
   drafts: 200,

@@ -104,6 +104,7 @@ export const SalesLogRow = fields({
   customerName: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
+  /** Comments and feedback, as the discussion below the log shows them. */
   commentCount: z.number(),
   fileCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown

@@ -4,7 +4,7 @@ import { formatMention } from '../../../contract/calls/comments/mentions.ts'
 import { maxComments } from '../../../contract/calls/comments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aComment, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { aComment, aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 const { comments, salesLogs } = contract
 let app: TestApp
@@ -61,12 +61,13 @@ describe('a comment', () => {
     expect((await app.ask(colleague, comments.delete, { id: first.id, ver: 2 })).status).toBe(200)
     expect(await count()).toBe(1)
   })
-  test('counts for a Staff co-author too, and is deleted with its log', async () => {
-    const { staff, colleague, say, count, logId } = await aLogWithComments()
+  test('counts with feedback for a Staff co-author too, and is deleted with its log', async () => {
+    const { staff, colleague, manager, say, count, logId } = await aLogWithComments()
     await say(colleague, '하나')
     await say(staff, '둘')
+    await aFeedback(app, { by: manager, logId, asksAnswer: false })
     const { output } = await app.ask(staff, salesLogs.list, {})
-    expect(output.items[0]).toMatchObject({ id: logId, commentCount: 2, ver: 1 })
+    expect(output.items[0]).toMatchObject({ id: logId, commentCount: 3, ver: 1 })
     expect(await count()).toBe(2)
     expect((await app.ask(staff, salesLogs.delete, { id: logId, ver: 1 })).status).toBe(200)
     expect((await app.owner.query('select from comments where sales_log_id = $1', [logId])).rowCount).toBe(0)

@@ -76,7 +76,7 @@ export async function rowsOf(db: Db, { workgroupId, timeZone }: ReadScope, ids: 
   const { rows } = await sql<Row>`
     select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs, l.needs_coaching as "needsCoaching",
       l.title, l.content, l.keywords, ${personRef('l', 'author_id')} as author, ${personRefs('l', 'co_author_ids')} as "coAuthors",
-      l.next_step as "nextStep", l.next_day as "nextDay", l.comment_count as comments, coalesce(files.count, 0)::int as files
+      l.next_step as "nextStep", l.next_day as "nextDay", l.comment_count + l.feedback_count as comments, coalesce(files.count, 0)::int as files
     from unnest(${ids}::bigint[]) with ordinality found (id, place)
       join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
       join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id

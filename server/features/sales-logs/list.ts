@@ -170,7 +170,7 @@ async function deepPage(
 }
 
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
-  l.keywords, l.ver, l.comment_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${authorRef('l')} as author,
+  l.keywords, l.ver, l.comment_count + l.feedback_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${authorRef('l')} as author,
   c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"`
 /** Joins what a row shows, for the logs in `found`. */
 const joins = (workgroupId: string) => sql`

@@ -107,7 +107,7 @@ test('a printed list has all rows of the filters, names the filters, and is remo
   )
   expect(printedText.map(({ rows }) => rows)).toEqual([limits.pageSizeMax + 2])
   expect(printedText[0]!.text).toContain(`${t('logs.filter.file')}: ${t('logs.file.yes')}`)
-  expect(printedText[0]!.text).toContain('102건')
+  expect(printedText[0]!.text).toContain('102건 중 1–102')
   expect(printedText[0]!.text).not.toContain('파일 없음')
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

@@ -124,6 +124,14 @@ test('the summary loads when it is opened, stays open on this device, and each f
   await purposes.filter({ hasText: t('code.0020001') }).click()
   await page.waitForURL(/purpose=0020001/)
   await page.getByText('제안한 일지', { exact: true }).waitFor({ state: 'detached' })
+  // The one bar of the chosen purpose says nothing.
+  await expect.poll(() => purposes.count()).toBe(0)
+  // The axis ends today, not with the week.
+  const weeks = page.getByRole('group', { name: t('logs.summary.week') })
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('ko', { month: 'long', day: 'numeric', timeZone: 'Asia/Seoul' }).format(new Date()),
+  )
+  expect(await weeks.locator('..').locator('p span').last().innerText()).toBe(today)
   await page
     .getByRole('group', { name: t('logs.summary.week') })
     .getByRole('link')

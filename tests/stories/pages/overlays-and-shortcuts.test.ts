@@ -46,7 +46,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await expect.poll(() => dialog.count()).toBe(1)
   const dialogText = await dialog.innerText()
   expect(dialogText).toContain('‘단가 재협의 요청’을 삭제할까요?')
-  expect(dialogText).toContain('댓글 2개')
+  expect(dialogText).toContain('댓글과 피드백 2개')
   await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)

@@ -70,7 +70,7 @@ export function matchPosition(log: CachedLog, { all, excluded }: SearchQuery): n
 }
 
 function rowOf(cached: LoadedCache, log: CachedLog, wanted: SearchQuery | null): Row {
-  const { comments, files, coAuthors, author } = shownLog(cached, log)
+  const { comments, feedback, files, coAuthors, author } = shownLog(cached, log)
   const hits = wanted ? findHits(log.content, wanted) : []
   const said = (texts: string[]) => texts.find((text) => wanted && findHits(text, wanted).length > 0)
   const isAbove =
@@ -82,7 +82,7 @@ function rowOf(cached: LoadedCache, log: CachedLog, wanted: SearchQuery | null):
     author,
     content: comment ?? file ?? (hits.length > 0 ? excerptAround(log.content, hits) : excerptOf(log.content)),
     foundIn: comment ? 'comment' : file ? 'file' : '',
-    commentCount: comments.length,
+    commentCount: comments.length + feedback.length,
     fileCount: files.length,
     coAuthorIds: coAuthors.map((one) => one.id),
   }

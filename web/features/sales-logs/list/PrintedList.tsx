@@ -4,6 +4,7 @@ import { limits } from '../../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { callApi } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
+import { useFormat } from '../../../format/use-format.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { LogFilters } from '../shared/filters.ts'
@@ -21,6 +22,7 @@ type Printed = { rows: Row[]; total: number; more: boolean }
  */
 export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
   const { t } = useTexts()
+  const format = useFormat()
   const [list, setList] = useState<Printed | null>(null)
   const { hitsIn } = useHits(filters.input.search)
   const load = useEffectEvent(async (isAborted: () => boolean) => {
@@ -55,11 +57,16 @@ export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: 
     <div className={style.paper} lang={document.documentElement.lang}>
       <PrintHead
         filters={filters}
-        note={
-          rows.length < total || more
-            ? t('logs.paper.first', { count: rows.length })
-            : t('logs.count', { count: rows.length })
-        }
+        note={[
+          t(more ? 'logs.rangeMore' : 'logs.range', {
+            from: format.number(1),
+            to: format.number(rows.length),
+            total: format.number(total),
+          }),
+          (rows.length < total || more) && t('logs.paper.first', { count: rows.length }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <LogGroups rows={rows} sort={filters.sort}>
         {(row, time) => <OneRow key={row.id} row={row} time={time} hitsIn={hitsIn} />}

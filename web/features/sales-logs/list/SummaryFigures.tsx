@@ -28,8 +28,9 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
       {data.more && <p className="s12 t3">{t('logs.summary.more', { count: data.total })}</p>}
       <div className={style.columns}>
         <Time data={data} filters={filters} />
-        <Bars name="purpose" items={data.purposes} filters={filters} />
-        <Bars name="channel" items={data.channels} filters={filters} />
+        {/* Of a chosen purpose or channel there is one bar, which says nothing. */}
+        {!filters.input.purpose && <Bars name="purpose" items={data.purposes} filters={filters} />}
+        {!filters.input.channel && <Bars name="channel" items={data.channels} filters={filters} />}
       </div>
     </>
   )
@@ -83,7 +84,8 @@ function Time({ data, filters }: { data: SummaryData; filters: LogFilters }) {
     const to = lastDay[span](from)
     return { from: since > from ? since : from, to: until && until < to ? until : to }
   }
-  const [first, last] = [items[0]!, items.at(-1)!]
+  const [first, last] = [daysOf(items[0]!.from).from, daysOf(items.at(-1)!.from).to]
+  const today = format.today()
   return (
     <section className={style.time}>
       <h3>{t(`logs.summary.${span}`)}</h3>
@@ -107,8 +109,8 @@ function Time({ data, filters }: { data: SummaryData; filters: LogFilters }) {
         })}
       </svg>
       <p className="s12 t3">
-        <span>{format.date(daysOf(first.from).from)}</span>
-        <span>{format.date(daysOf(last.from).to)}</span>
+        <span>{format.date(first)}</span>
+        <span>{format.date(first <= today && today < last ? today : last)}</span>
       </p>
     </section>
   )

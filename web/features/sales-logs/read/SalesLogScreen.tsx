@@ -79,7 +79,7 @@ function OneLog({ log }: { log: Log }) {
     icon: IconTrash,
     danger: true,
     line: true,
-    onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
+    onSelect: () => void remove(log, log.comments.length + log.feedback.length, () => void navigate(lastAddress())),
   }
   const menu: MenuItem[] = [...useLogMenu(log, mayEdit), useMute({ logId: log.id })]
   const day = format.dayOf(log.at)
