@@ -39,7 +39,7 @@ function keepPushes(): void {
 /** Saves what is typed on this device, then reloads the page, which restores it. */
 async function reload(): Promise<void> {
   await loadDraftStore()
-    .then((drafts) => drafts.countUnsent())
+    .then((drafts) => drafts.unsent())
     .catch(() => {})
   location.reload()
 }

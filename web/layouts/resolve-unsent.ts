@@ -1,18 +1,37 @@
 // Before sign-out: what to do with entries of the send queue.
 import { errorMessage } from '../api/error-message.ts'
+import { paths } from '../../contract/core/paths.ts'
+import type { LocalDraft } from '../offline/drafts/tab-drafts.ts'
 import { waiting } from '../offline/send-queue/list.ts'
 import { rowsOf } from '../offline/send-queue/rows.ts'
 import type { loadSendQueue } from '../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
-import { confirm, confirmWithAlternatives } from '../ui/overlays/confirm.ts'
+import { confirmWithAlternatives } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { Translate } from '../ui/texts.ts'
 
 /** The warning about files that only this tab has. */
 export const lostFilesText = (t: Translate, count: number): string => t('outbox.outLoose', { count })
 
+/** The first of the titles in quotation marks, and how many more there are: ‘단가 협의’, ‘한울전자’ +2. */
+const mostNamed = 3
+export function namesOf(titles: readonly string[]): string {
+  const named = titles.slice(0, mostNamed).map((title) => `‘${title}’`)
+  return [named.join(', '), titles.length > mostNamed && `+${titles.length - mostNamed}`].filter(Boolean).join(' ')
+}
+/** What a draft of any form is recognized by: its title, or the first text in it. */
+export function titleOf({ draft, values }: Pick<LocalDraft, 'draft' | 'values'>): string {
+  const texts = [draft?.title, draft?.content, ...Object.values(values as Record<string, unknown>)]
+  const found = texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? ''
+  const line = found.trim().split('\n')[0]!
+  return line.length > longestTitle ? `${line.slice(0, longestTitle)}…` : line
+}
+/** Characters. */
+const longestTitle = 30
+
 /**
- * Asks whether to send the entries, to save them as drafts on the server, or to delete them, until the queue is empty.
+ * Asks whether to send the entries, to save them as drafts on the server, or to delete them, until the queue is
+ * empty; names them, and leads to their list.
  * @returns on: the queue is empty; out: the user chose to delete the rest; stay: the user cancelled
  */
 export async function resolveUnsent(
@@ -21,18 +40,25 @@ export async function resolveUnsent(
 ): Promise<'on' | 'out' | 'stay'> {
   for (;;) {
     const all = waiting.all()
-    const count = rowsOf(all).length
+    const rows = rowsOf(all)
+    const count = rows.length
     if (count === 0) return 'on'
-    const question = { title: t('outbox.outTitle', { count }), body: t('outbox.outOffline') }
+    const names = namesOf(rows.map(({ title }) => title))
+    const question = { title: t('outbox.outTitle', { count }), body: `${names} · ${t('outbox.outOffline')}` }
     const drop = { verb: t('outbox.outDrop'), danger: true }
-    const askToDrop = async () => ((await confirm({ ...question, ...drop })) ? 'out' : 'stay')
+    const show = { verb: t('outbox.open') }
+    const askToDrop = async () => {
+      const chosen = await confirmWithAlternatives({ ...question, ...drop }, [show])
+      if (chosen === 0) location.assign(`#${paths.drafts}`)
+      return chosen === true ? 'out' : 'stay'
+    }
     if (!navigator.onLine) return askToDrop()
     const here = shownWorkgroup()?.id
     const isElsewhere = all.some(({ workgroupId }) => workgroupId !== here)
     const words = queue.texts()
     const losesFiles = words.length > 0 && all.some(({ file }) => file)
     const body = [t('outbox.outBody'), isElsewhere && t('outbox.outElsewhere'), losesFiles && t('outbox.outFiles')]
-    question.body = body.filter(Boolean).join(' ')
+    question.body = `${names} · ${body.filter(Boolean).join(' ')}`
     const maySend = all.some(({ workgroupId, state }) => workgroupId === here && state === 'waiting')
     const options = [
       ...(maySend ? [{ verb: t('outbox.outSend'), act: () => queue.retry() }] : []),

@@ -4,7 +4,7 @@ import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { loadSendQueue } from '../offline/send-queue/send-queue.ts'
 import { endSession } from '../api/session-check.ts'
 import { deviceStorage } from '../session/session.ts'
-import { confirm } from '../ui/overlays/confirm.ts'
+import { confirmWithAlternatives } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { Translate } from '../ui/texts.ts'
 import { countUnsentFiles } from '../offline/drafts/unsent-files.ts'
@@ -27,11 +27,21 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   const resolved = queue && unsent ? await unsent.resolveUnsent(t, queue) : 'on'
   if (resolved === 'stay') return
   const drafts = await loadDraftStore()
-  const [left, files] = [await drafts.countUnsent(), countUnsentFiles()]
-  const texts = left > 0 ? t('auth.signOutUnsent', { count: left }) : t('auth.signOutBody')
-  const body = files > 0 && unsent ? `${texts} ${unsent.lostFilesText(t, files)}` : texts
-  const question = { title: t('auth.signOutTitle'), body, verb: t('nav.signOut'), danger: left + files > 0 }
-  if ((resolved === 'on' || left + files > 0) && !(await confirm(question))) return
+  const [left, files] = [await drafts.unsent(), countUnsentFiles()]
+  const body = [
+    left.length > 0 ? t('auth.signOutUnsent', { count: left.length }) : t('auth.signOutBody'),
+    unsent && left.length > 0 && unsent.namesOf(left.map(unsent.titleOf)),
+    unsent && files > 0 && unsent.lostFilesText(t, files),
+  ]
+  const isLoss = left.length + files > 0
+  const question = { title: t('auth.signOutTitle'), body: body.filter(Boolean).join(' '), verb: t('nav.signOut') }
+  if (resolved === 'on' || isLoss) {
+    const first = left.find(({ path }) => path)
+    const show = unsent && first ? [{ verb: t('outbox.open') }] : []
+    const chosen = await confirmWithAlternatives({ ...question, danger: isLoss }, show)
+    if (chosen === 0) location.assign(`#${first!.path}`)
+    if (chosen !== true) return
+  }
   await clearDevice()
   await signOut()
   endSession()

@@ -331,10 +331,18 @@ test('signing out leaves no text on the device, and warns about drafts that coul
     await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
   }
   await signOut()
-  await page.getByText(t('auth.signOutUnsent', { count: '1' })).waitFor()
+  await page.getByText(`${t('auth.signOutUnsent', { count: '1' })} ‘남에게 보이면 안 되는 글 더’`).waitFor()
+  // It leads to the form.
   await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('outbox.open') })
+    .click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(await content(page).inputValue()).toBe('남에게 보이면 안 되는 글 더')
+  await signOut()
+  await page
+    .getByRole('dialog')
     .getByRole('button', { name: t('ui.cancel') })
-    .last()
     .click()
   await page.unroute('**/regi_saleslog_temp*')
   await signOut()

@@ -98,7 +98,7 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
   await expect
     .poll(async () => (await logsOf(staff)).map((one) => [one.title, one.contactName, one.fileCount]))
     .toEqual([['시험 성적서 전달', '조은정', 1]])
-  await again.getByText(counted('outbox.sent_other', 3)).waitFor()
+  await again.getByText(counted('outbox.sent_other', 2)).waitFor()
   await expect.poll(() => queueList(again).count()).toBe(0)
   expect(await count('select from contacts where customer_id = $1', customerId)).toBe(2)
   expect((await app.ask(staff, drafts.list)).output.items).toEqual([])

@@ -108,10 +108,10 @@ test.each(['full', 'closed'])(
     tab.write('글')
     await pass(2000)
     expect(stateOf(tab)).toEqual({ status: 'local', isStored: false })
-    expect(await tab.countUnsent()).toBe(1)
+    expect(await tab.unsent()).toHaveLength(1)
     state.isOnline = true
     await tab.save('ana 10 write')
-    expect([contents(saved.values()), await tab.countUnsent()]).toEqual([['글'], 0])
+    expect([contents(saved.values()), await tab.unsent()]).toEqual([['글'], []])
   },
 )
 
@@ -173,7 +173,7 @@ test('a deletion that does not reach the server is tried again when the drafts a
   server.delete = remove
   expect([saved.size, stored.size]).toEqual([1, 1])
   await tab.load()
-  expect([saved.size, stored.size, await tab.countUnsent()]).toEqual([0, 0, 0])
+  expect([saved.size, stored.size, await tab.unsent()]).toEqual([0, 0, []])
 })
 
 test('text that is typed before the device has responded replaces nothing: the stored draft gets a name of its own', async () => {
@@ -332,7 +332,7 @@ test('another user is shown nothing, and what a user could not send waits for th
   await pass(250)
   closeTabs()
   const ben = await aTab('ben')
-  expect([ben.shown, await ben.countUnsent()]).toEqual([[], 0])
+  expect([ben.shown, await ben.unsent()]).toEqual([[], []])
   ben.write('벤의 글')
   await pass(250)
   await ben.clear()

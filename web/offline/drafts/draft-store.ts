@@ -61,8 +61,8 @@ export type DraftStore = {
   removeDeleted(keys: readonly string[]): Promise<StoredDraft[]>
   /** Stores again what `removeDeleted` has removed from this device. */
   putBack(removed: readonly StoredDraft[]): Promise<void>
-  /** Saves what it can. @returns how many drafts would be lost if this device deleted them now */
-  countUnsent(): Promise<number>
+  /** Saves what it can. @returns the drafts that would be lost if this device deleted them now */
+  unsent(): Promise<StoredDraft[]>
   /** The user signs out: deletes the drafts of this user on the device. */
   clear(): Promise<void>
   /** Saves all that waits. */
@@ -226,13 +226,13 @@ export function createDraftStore(ports: Ports): DraftStore {
     }
   }
 
-  async function unsent(): Promise<number> {
+  async function unsent(): Promise<StoredDraft[]> {
     await load()
     await flushAll()
     await server.allEnded()
     const owner = `${userId()} `
     const all = await device.all()
-    return all.filter(({ name, isGone, isSent }) => name.startsWith(owner) && !isGone && !isSent).length
+    return all.filter(({ name, isGone, isSent }) => name.startsWith(owner) && !isGone && !isSent)
   }
   async function wipe(): Promise<void> {
     for (const name of names()) stop(name)
@@ -253,7 +253,7 @@ export function createDraftStore(ports: Ports): DraftStore {
     rename,
     removeDeleted,
     putBack,
-    countUnsent: unsent,
+    unsent,
     clear: wipe,
     flushAll,
   }

@@ -206,8 +206,11 @@ test('a log is sent after its contact and with the id of that, its photo after t
   anEntry('사진', { kind: 'file', input: {}, needs: { id: '일지', as: 'logId' } })
   anEntry('일지', { input: { contactId: temporaryId('abc') }, needs: { id: '담당자', as: 'contactId' } })
   anEntry('담당자', { kind: 'contact' })
-  await aTab().sendNow()
+  const tab = aTab()
+  await tab.sendNow()
   expect(received).toEqual(['담당자', '일지', '사진'])
+  // As the list had them: the photo was in the row of its log.
+  expect(tab.results).toEqual([{ sent: 2, refused: 0, isSignedOut: false }])
   expect(created.get('일지')?.input.contactId).toBe('made-담당자')
   expect(created.get('사진')?.input.logId).toBe('made-일지')
 })

@@ -2,6 +2,7 @@
 // responded. It gets the browser's functions as ports, so that tests need no browser.
 import { CallError } from '../../api/call-error.ts'
 import { keylessKinds, limits, type Entry } from './entry.ts'
+import { rowsOf } from './rows.ts'
 
 export type Owner = { userId: string; workgroupId: string }
 export type EntryStore = {
@@ -28,6 +29,7 @@ export type Ports = {
   wake: (work: () => void, ms: number) => void
   /** The entries, or which one is being sent, have changed. */
   changed: () => unknown
+  /** Once per run. Photos and files count with the record that they belong to. */
   notify: (result: SendResult) => void
   /** The error in the user's language. */
   messageOf: (why: CallError | 'unsure') => string
@@ -49,6 +51,9 @@ export function createQueue(ports: Ports) {
   let running: Promise<void> | null = null
   let isRequestedAgain = false
   let sending: string | null = null
+  /** The entries of this run, and whether each was a row of the list: a photo or file is none until its record is sent. */
+  const rows = new Map<string, boolean>()
+  const isRow = (id: string) => rows.get(id) ?? true
 
   const isOf = (entry: Entry, owner: Owner) => entry.userId === owner.userId && entry.workgroupId === owner.workgroupId
   const next = async (passed: ReadonlySet<string>): Promise<Entry | undefined> => {
@@ -56,7 +61,14 @@ export function createQueue(ports: Ports) {
     if (!owner) return undefined
     const isNext = (entry: Entry) =>
       isOf(entry, owner) && entry.state === 'waiting' && !entry.needs && !passed.has(entry.id)
-    return (await store.all()).find(isNext)
+    const all = await store.all()
+    for (const { id } of all)
+      if (!rows.has(id))
+        rows.set(
+          id,
+          rowsOf(all).some((row) => row.id === id),
+        )
+    return all.find(isNext)
   }
   const retryLater = (): void => {
     const delay = Math.min(longestDelay, firstDelay * 2 ** retries) * (0.5 + ports.random() / 2)
@@ -79,7 +91,7 @@ export function createQueue(ports: Ports) {
     try {
       await store.done(entry.id, await ports.send(current))
       retries = 0
-      result.sent += 1
+      result.sent += isRow(entry.id) ? 1 : 0
       return 'next'
     } catch (error) {
       return handleFailure(current, error instanceof CallError ? error : new CallError('server_error', 0, ''), result)
@@ -105,6 +117,7 @@ export function createQueue(ports: Ports) {
   async function work(): Promise<void> {
     const result: SendResult = { sent: 0, refused: 0, isSignedOut: false }
     const passed = new Set<string>()
+    rows.clear()
     for (;;) {
       if (ports.now() < notBefore) break
       const entry = await next(passed)
