@@ -70,9 +70,9 @@ export function useRead<C extends Call>(call: C, input: ClientInputOf<C>, option
     queryClient,
   )
 }
-/** A read outside a component. @throws CallError */
-export const readOnce = <C extends Call>(call: C, input: ClientInputOf<C>) =>
-  queryClient.fetchQuery<OutputOf<C>>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => fetchOutput(call, input, signal),
-  })
+/** A read outside a component. @param stop ends the request @throws CallError */
+export function readOnce<C extends Call>(call: C, input: ClientInputOf<C>, stop?: AbortSignal): Promise<OutputOf<C>> {
+  const queryKey = keyOf(call, input)
+  stop?.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey, exact: true }))
+  return queryClient.fetchQuery<OutputOf<C>>({ queryKey, queryFn: ({ signal }) => fetchOutput(call, input, signal) })
+}

@@ -1,14 +1,18 @@
-// The build cache of the service worker, which opens the application without a network. It caches a build whole or not
-// at all, and never responses to calls. File names contain a hash of the content, so files of two builds are never
+// The build cache of the service worker, which opens the application without a network. It caches builds, and never
+// responses to calls. File names contain a hash of the content, so files of two builds are never
 // mixed up.
 import { buildCacheName } from './build-id.ts'
 
 /**
- * The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, its files, and the
- * pack that holds the texts among them (an object of texts by address). Empty in development.
+ * The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, the files with which a
+ * log is written, and all others, each with a pack that holds the texts among them (an object of texts by address).
+ * Empty in development.
  */
-declare const __KEPT__: { id: string; files: string[]; pack: string }
-const { id, files, pack } = __KEPT__
+declare const __KEPT__: { id: string; first: Packed; rest: Packed }
+type Packed = { files: string[]; pack: string }
+const { id, first, rest } = __KEPT__
+/** Cached last: the build is whole. */
+const wholeMark = '/whole'
 const own = buildCacheName(id)
 const isBuildCache = (name: string) => name.startsWith(buildCacheName(''))
 export const buildId = id
@@ -22,39 +26,52 @@ const fewFiles = 40
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
 
 /**
- * Caches this build.
- * @throws where a file does not load: then nothing of it stays cached, and the browser tries again later
+ * Caches this build: the page and what writes a log first, then the rest. What was cached stays after an error, and is
+ * not fetched again.
+ * @throws where a file does not load, and the browser tries again later; on a device without another build only while a
+ *   log cannot be written yet: the rest is cached by `cacheRest`
  */
 export async function cacheBuild(): Promise<void> {
-  if (files.length === 0) return
+  if (first.files.length === 0) return
   const cache = await caches.open(own)
-  if (await cache.match('/')) return
-  const left = [...files]
-  const cacheNext = async (responseOf: (file: string) => Promise<Response>) => {
+  if (!(await cache.match('/'))) {
+    const page = await fetch('/', { cache: 'no-store' })
+    if (!page.ok || !(await page.clone().text()).includes(`"${id}"`))
+      throw new Error('the server has another build by now')
+    await cacheFiles(cache, first)
+    await cache.put('/', page)
+  }
+  const isOnly = (await caches.keys()).filter(isBuildCache).length === 1
+  await cacheRest().catch((error: unknown) => {
+    if (!isOnly) throw error
+  })
+}
+/** Caches what is missing of this build. @throws where a file does not load */
+export async function cacheRest(): Promise<void> {
+  const cache = await caches.open(own)
+  if (first.files.length === 0 || (await isWhole(own)) || !(await cache.match('/'))) return
+  await cacheFiles(cache, rest)
+  await cache.put(wholeMark, new Response())
+}
+const isWhole = async (name: string): Promise<boolean> =>
+  (await caches.match(wholeMark, { cacheName: name })) !== undefined
+async function cacheFiles(cache: Cache, { files, pack }: Packed): Promise<void> {
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const left = files.filter((file) => !present.has(file))
+  const responseOf = await sourceOfFiles({ files: left, pack })
+  const cacheNext = async () => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
       const response = await responseOf(file)
       if (!response.ok) throw new Error(`${file}: ${response.status}`)
       await cache.put(file, response)
     }
   }
-  try {
-    const page = await fetch('/', { cache: 'no-store' })
-    if (!page.ok || !(await page.clone().text()).includes(`"${id}"`))
-      throw new Error('the server has another build by now')
-    const responseOf = await sourceOfFiles()
-    await Promise.all(Array.from({ length: parallel }, () => cacheNext(responseOf)))
-    // Last: a cached page means that all files are cached.
-    await cache.put('/', page)
-  } catch (error) {
-    left.length = 0
-    await caches.delete(own)
-    throw error
-  }
+  await Promise.all(Array.from({ length: parallel }, cacheNext)).finally(() => (left.length = 0))
 }
 /** From a build that is stored already, from the pack, or from the server. */
-async function sourceOfFiles(): Promise<(file: string) => Promise<Response>> {
+async function sourceOfFiles({ files, pack }: Packed): Promise<(file: string) => Promise<Response>> {
   const stored = await storedFiles()
-  const texts = files.filter((file) => !stored.has(file)).length > fewFiles ? await textsOfPack() : {}
+  const texts = files.filter((file) => !stored.has(file)).length > fewFiles ? await textsOf(pack) : {}
   return async (file) => {
     const before = await stored.get(file)?.match(file)
     if (before) return before
@@ -72,7 +89,7 @@ async function storedFiles(): Promise<Map<string, Cache>> {
   }
   return stored
 }
-async function textsOfPack(): Promise<Record<string, string>> {
+async function textsOf(pack: string): Promise<Record<string, string>> {
   const response = await fetch(pack, { priority: 'low' })
   if (!response.ok) throw new Error(`${pack}: ${response.status}`)
   return (await response.json()) as Record<string, string>
@@ -83,7 +100,7 @@ async function textsOfPack(): Promise<Record<string, string>> {
  */
 export function isOfBuild({ method, mode, url }: Request): 'page' | 'file' | null {
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== location.origin || files.length === 0) return null
+  if (method !== 'GET' || origin !== location.origin || first.files.length === 0) return null
   if (mode === 'navigate') return pathname === '/' ? 'page' : null
   return pathname.startsWith('/assets/') ? 'file' : null
 }
@@ -99,11 +116,12 @@ export const fileOf = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 /**
- * Deletes builds without an open page. A page holds a lock with the name of its build.
+ * Deletes builds without an open page, once this one is whole. A page holds a lock with the name of its build.
  * @param pages the number of open pages: as long as one holds no lock yet, it may be of any build, and nothing is
  *   deleted
  */
 export async function deleteOldBuilds(pages: number): Promise<void> {
+  if (!(await isWhole(own))) return
   const { held = [] } = await navigator.locks.query()
   const used = held.map(({ name }) => name ?? '').filter(isBuildCache)
   if (used.length < pages) return

@@ -1,7 +1,7 @@
 // The service worker of the application: the build cache and push messages. It is built as a file of its own and runs
 // without a page.
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
-import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
+import { buildId, cacheBuild, cacheRest, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
 import { keepShared, shareAddress, sharedScreen } from './shared-content.ts'
 import { readPushNote } from '../session/push-notes.ts'
 
@@ -55,7 +55,10 @@ on('activate', async () => {
   await deleteOldBuilds(open.length)
 })
 // A page sends a message when it holds the lock of its build.
-on('message', async () => deleteOldBuilds((await tabs()).length))
+on('message', async () => {
+  await cacheRest().catch(() => {})
+  await deleteOldBuilds((await tabs()).length)
+})
 worker.addEventListener('fetch', (event) => {
   const { request, preloadResponse = Promise.resolve(undefined) } = event as FetchEvent
   if (request.method === 'POST' && new URL(request.url).pathname === shareAddress)

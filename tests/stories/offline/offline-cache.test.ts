@@ -41,7 +41,8 @@ const noteOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 const isBuildCached = (page: Page) =>
   expect
     .poll(
-      () => page.evaluate(async () => Boolean(await caches.match('/')) && Boolean(navigator.serviceWorker.controller)),
+      () =>
+        page.evaluate(async () => Boolean(await caches.match('/whole')) && Boolean(navigator.serviceWorker.controller)),
       { timeout: 60_000 },
     )
     .toBe(true)

@@ -31,7 +31,7 @@ const cachedBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const whole: string[] = []
     for (const name of await caches.keys())
-      if (await caches.match('/', { cacheName: name })) whole.push(name.replace('saleslog-build ', '').slice(0, 2))
+      if (await caches.match('/whole', { cacheName: name })) whole.push(name.replace('saleslog-build ', '').slice(0, 2))
     return whole.toSorted()
   })
 const openedAs = (page: Page): Promise<string> =>
@@ -65,11 +65,13 @@ test('opened once, it starts without a network, on any screen; text typed there 
   await goTo(page, paths.customers)
   await page.getByText('한울전자').first().waitFor()
   await touched(page, '01')
-  // The files of the other screens came as one.
-  expect(proxy.requested().filter((path) => path.includes('pack-'))).toHaveLength(1)
+  // The files that write a log came as one, and those of the other screens as one.
+  expect(proxy.requested().filter((path) => path.includes('pack-'))).toHaveLength(2)
   expect(proxy.requested().length).toBeLessThan(120)
   // Its caches contain no response of a call.
-  expect((await cached(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  expect(
+    (await cached(page)).filter((path) => !['/', '/whole'].includes(path) && !path.startsWith('/assets/')),
+  ).toEqual([])
   for (const other of ['/healthz', '/docs'])
     expect((await page.request.get(other)).headers()['content-type']).not.toBe('text/html')
   await page.close()
@@ -87,6 +89,43 @@ test('opened once, it starts without a network, on any screen; text typed there 
   expect(await draftTitles(staff)).toEqual([])
   await setOffline(device, false)
   await expect.poll(() => draftTitles(staff)).toEqual(['지하에서 씀'])
+  await device.close()
+})
+
+test('a first visit whose download breaks off after the files that write a log can write one without a network', async () => {
+  const { staff } = await aTeam(app)
+  await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })
+  const device = await aDevice(staff)
+  const requested: string[] = []
+  await device.route('**/assets/pack-*.json', (route) => {
+    requested.push(route.request().url())
+    return requested.length === 1 ? route.continue() : route.abort()
+  })
+  const page = await device.newPage()
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 60_000 })
+    .toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('offline'))).toMatch(/"at":"20/)
+  expect([requested.length, await cachedBuilds(page)]).toEqual([2, []])
+  await page.close()
+
+  await setOffline(device, true)
+  const again = await device.newPage()
+  await goTo(again, paths.write)
+  await title(again).fill('지하에서 씀')
+  await again.getByText(t('kept.here')).waitFor()
+  // The customers are those that the device has.
+  await again.getByRole('combobox').first().click()
+  await again.getByRole('option', { name: '한울전자' }).click()
+  await again.close()
+  // With the network the rest follows.
+  await setOffline(device, false)
+  await device.unroute('**/assets/pack-*.json')
+  const last = await device.newPage()
+  await goTo(last, paths.write)
+  await touched(last, await openedAs(last))
   await device.close()
 })
 

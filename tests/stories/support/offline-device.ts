@@ -16,7 +16,7 @@ export const aDeviceWithWorker = async ({ app, browser, proxy }: Setup, who: Tes
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 60_000 })
+    .poll(() => page.evaluate(async () => (await caches.match('/whole')) !== undefined), { timeout: 60_000 })
     .toBe(true)
 }
 export async function setOffline(

@@ -2,7 +2,7 @@
 import type { Translate } from '../../../ui/texts.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { callApi } from '../../../api/client.ts'
+import { readOnce } from '../../../api/reads.ts'
 import { dotted, type Format } from '../../../format/format.ts'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 
@@ -13,8 +13,8 @@ export const customerChoice = (customer: Found, t: Translate, format: Format): C
   lead: 'customer',
   sub: dotted(customer.industry, customer.stage && t(`code.${customer.stage}`), format.touch(t, customer)),
 })
-/** Searches by any part of the name or its initial consonants; last used first. */
+/** Searches by any part of the name or its initial consonants; last used first. Without a network, what the device has. */
 export const searchCustomers =
   (t: Translate, format: Format) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
-    (await callApi(customers.choose, { search }, { signal })).items.map((one) => customerChoice(one, t, format))
+    (await readOnce(customers.choose, { search }, signal)).items.map((one) => customerChoice(one, t, format))
