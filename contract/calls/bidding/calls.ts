@@ -212,9 +212,16 @@ export const bidding = feature('bidding', {
     audience: 'manager',
     summary: 'Changes the address of a supplier without a proposal: the link goes there, and the old one ends',
     rate: [{ per: 'account', limit: 'ordersChanged' }],
-    input: fields({ supplierId: id, name: Line(100), email: rule.Email, language: rule.LanguageCode }),
+    /** `wasEmail`: the address that was seen, so that one given by somebody else is not replaced. */
+    input: fields({
+      supplierId: id,
+      name: Line(100),
+      email: rule.Email,
+      language: rule.LanguageCode,
+      wasEmail: rule.Email,
+    }),
     output: Order,
-    errors: ['not_found', 'order_closed', 'supplier_twice'],
+    errors: ['not_found', 'order_closed', 'supplier_twice', 'stale'],
   }), // not shown
   remind: call('POST /bidding/remind_supplier', {
     audience: 'manager',
@@ -234,11 +241,11 @@ export const bidding = feature('bidding', {
   }), // not shown
   answer: call('POST /bidding/answer_bidding', {
     audience: 'manager',
-    summary: 'Answers a question of a supplier to all suppliers alike',
+    summary: 'Answers a question of a supplier to all suppliers alike; the answer is final',
     rate: [{ per: 'account', limit: 'ordersChanged' }],
     input: fields({ questionId: id, answer: rule.CommentText }),
     output: Order,
-    errors: ['not_found', 'order_closed'],
+    errors: ['not_found', 'order_closed', 'stale'],
   }), // not shown
   note: call('POST /bidding/upd_bid_note', {
     audience: 'manager',

@@ -52,6 +52,7 @@ export const biddingFields = fieldsOf({
   isRevoked: 'revoke_yn',
   note: 'note',
   was: 'old_note',
+  wasEmail: 'old_email',
   questionId: 'bid_question_idx',
   question: 'question',
   askedAt: 'ask_dt',

@@ -189,18 +189,21 @@ describe('a published order', () => {
   test('a new address of a supplier ends the old link; one that has a proposal keeps its address', async () => {
     const order = await anOrder(app, manager)
     const [one, other] = order.suppliers as [TestOrder['suppliers'][0], TestOrder['suppliers'][0]]
-    const change = { supplierId: one.id, name: '가온필름 2공장', language: 'en' as const }
+    const change = { supplierId: one.id, name: '가온필름 2공장', language: 'en' as const, wasEmail: one.email }
     const twice = await app.ask(manager, bidding.changeSupplier, { ...change, email: other.email })
     expect([twice.error, Object.keys(twice.fields ?? {})]).toEqual(['supplier_twice', ['supplier_email']])
     const { email } = aSupplier('')
     const changed = (await app.ask(manager, bidding.changeSupplier, { ...change, email })).output
     expect(changed.suppliers.find(({ id }) => id === one.id)).toMatchObject({ name: '가온필름 2공장', email })
+    // Somebody else who saw the old address.
+    const late = { ...change, email: aSupplier('').email }
+    expect(await errorOf(app.ask(manager, bidding.changeSupplier, late))).toBe('stale')
     expect(await errorOf(bidOf(one.code))).toBe('not_found')
     const code = codeIn((await app.mailsTo(email))[0]!.text)
     expect((await bidOf(code)).output).toMatchObject({ supplierName: '가온필름 2공장', language: 'en', email })
     await aProposal(app, order, 1)
     for (const [call, input] of [
-      [bidding.changeSupplier, { ...change, supplierId: other.id, email: aSupplier('').email }],
+      [bidding.changeSupplier, { ...change, supplierId: other.id, wasEmail: other.email, email: aSupplier('').email }],
       [bidding.revoke, { supplierId: other.id, isRevoked: true }],
       [bidding.remind, { supplierId: other.id }],
     ] as const)
@@ -401,6 +404,7 @@ describe('a supplier', () => {
     expect(news[0]!.text).toContain('나누어 낼 수 있나요?')
     const answer = { questionId: question!.id, answer: '네, 달마다 내면 돼요.' }
     for (const _ of [1, 2]) expect((await app.ask(manager, bidding.answer, answer)).status).toBe(200)
+    expect(await errorOf(app.ask(manager, bidding.answer, { ...answer, answer: '아니요.' }))).toBe('stale')
     for (const { email } of order.suppliers) {
       const mails = (await app.mailsTo(email, 2)).filter(
         (mail) => mail.subject === subject('answered', '질문이 있는 발주'),

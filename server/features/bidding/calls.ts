@@ -84,9 +84,10 @@ export const bidding: Handlers<typeof contract> = {
     return orderFor(context, id)
   },
 
-  async changeSupplier(context, { supplierId, name, email, language }) {
+  async changeSupplier(context, { supplierId, name, email, language, wasEmail }) {
     const { db, workgroupId } = context
     const { order, supplier } = await lockSupplier(context, supplierId)
+    if (supplier.email !== wasEmail) throw new Failure('stale')
     const others = await query.addressedOf(db, workgroupId, order.id)
     if (others.some((other) => other.email === email && other.id !== supplierId))
       throw fieldFailure('supplier_twice', 'email')
@@ -127,6 +128,7 @@ export const bidding: Handlers<typeof contract> = {
     const question = await query.questionById(db, workgroupId, questionId)
     if (!question) throw notFound()
     await lockOrder(context, question.orderId, null, ['sealed'])
+    if (question.answer !== '' && question.answer !== answer) throw new Failure('stale')
     if (question.answer !== answer) {
       await write.saveAnswer(db, context, questionId, answer)
       await mailAll(context, question.orderId, 'answered', questionId)

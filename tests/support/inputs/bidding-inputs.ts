@@ -60,6 +60,7 @@ export const biddingInputs = {
       name: '가온필름',
       email: `new-rfq${(count += 1)}@supplier.example`,
       language: 'en' as const,
+      wasEmail: fixture.ours.orders.sealed.suppliers[0]!.email,
     }),
     remind: waiting,
     revoke: (fixture: Fixture) => ({ ...waiting(fixture), isRevoked: true }),

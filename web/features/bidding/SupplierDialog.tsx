@@ -15,7 +15,7 @@ export function SupplierDialog({ order, supplier, onClose }: Given & { supplier:
   const form = useForm({
     rules: bidding.changeSupplier.input,
     first: () => ({ name, email, language: supplier.language }),
-    input: (values) => ({ supplierId, ...values }),
+    input: (values) => ({ supplierId, ...values, wasEmail: email }),
     labels: { name: t('bidding.col.supplier'), email: t('bidding.email'), language: t('bidding.language') },
   })
   const names = new Intl.DisplayNames([language], { type: 'language' })
