@@ -27,7 +27,8 @@ export function useMemberForm(member: MemberDetail) {
   const changeOf = (to: MemberForm, from: MemberForm): Change =>
     Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof MemberForm]))
   const undo = () =>
-    write(membership.edit, { ids: [member.id], ...changeOf(stored, values) }).then(
+    // Of what was just saved: a later change by somebody else stays.
+    write(membership.edit, { ids: [member.id], ...changeOf(stored, values), ver: member.ver + 1 }).then(
       () => {
         form.change(stored)
         toast.success(t('member.undone'))
