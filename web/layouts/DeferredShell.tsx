@@ -18,7 +18,8 @@ import { AcceptanceDialog } from './AcceptanceDialog.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 
 const QuickSearch = lazyComponent(
-  async () => (await withTexts(['finder', 'wgroup', 'service'], () => import('./QuickSearch.tsx'))).QuickSearch,
+  async () =>
+    (await withTexts(['finder', 'wgroup', 'service', 'profile'], () => import('./QuickSearch.tsx'))).QuickSearch,
 )
 const AppBridge = lazyComponent(async () => (await import('./AppBridge.tsx')).AppBridge)
 /** Whether the page stands on its own among the apps of a device. */

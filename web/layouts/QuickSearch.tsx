@@ -28,7 +28,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   const keywords = useKeywordResults(search, open)
   const recent = useRecentSearches(search)
   const all = useAllResults(search)
-  const { actions, screens, settings } = useCommands(open)
+  const { actions, rare, screens, settings } = useCommands(open)
   const matching = (commands: SearchableCommand[]) =>
     commands
       .filter(({ title, also = '' }) => matchesSearch(`${title} ${also}`, search))
@@ -51,7 +51,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
         { label: t('finder.contacts'), ...contacts },
         { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
         { label: t('nav.calendar'), ...plans },
-        { label: t('finder.actions'), commands: matching(actions) },
+        { label: t('finder.actions'), commands: matching(search === '' ? actions : [...actions, ...rare]) },
         { label: t('finder.screens'), commands: matching(screens) },
         // Only when searched for: there are many.
         { label: t('finder.settings'), commands: search === '' ? [] : matching(settings) },

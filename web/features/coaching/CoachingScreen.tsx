@@ -11,6 +11,7 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { useOpenInAddress } from '../../kit/address/use-open-in-address.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -44,7 +45,7 @@ export function CoachingScreen() {
   const figures = useRead(coaching.figures, filters.figures, { keepPrevious: true, enabled: view !== 'out' })
   const list = useRead(coaching.list, filters.list, { keepPrevious: true })
   const bank = useRead(coaching.questions, {}, { staleTime: 60_000 })
-  const [isBankOpen, setBankOpen] = useState(false)
+  const [open, setOpen] = useOpenInAddress(['questions'])
   const [asked, setAsked] = useState<string | null>(null)
   // Both are loaded before the page is shown, to avoid layout shift.
   const isWaiting = list.isPending || bank.isPending || (view !== 'out' && figures.isPending)
@@ -59,7 +60,7 @@ export function CoachingScreen() {
         actions={
           <>
             {mayEditBank && (
-              <IconButton icon={IconQuestions} label={t('coaching.questions')} onClick={() => setBankOpen(true)} />
+              <IconButton icon={IconQuestions} label={t('coaching.questions')} onClick={() => setOpen('questions')} />
             )}
             <AccountButton />
           </>
@@ -85,9 +86,9 @@ export function CoachingScreen() {
           onFeedback={setAsked}
         />
       )}
-      {isBankOpen && (
+      {mayEditBank && open === 'questions' && (
         <Suspense fallback={null}>
-          <BankDialog onClose={() => setBankOpen(false)} />
+          <BankDialog onClose={() => setOpen('')} />
         </Suspense>
       )}
       {asked !== null && (

@@ -16,8 +16,7 @@ import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { Me } from './me.ts'
 import style from './Profile.module.css'
-
-const toastTimes = [1, 2, 5, Infinity]
+import { toastTimeName, toastTimes } from './shared/toast-times.ts'
 
 /** The language of the screens and of mails, so it is not a setting of this device. */
 export function MyLanguage({ me }: { me: Me | undefined }) {
@@ -59,12 +58,7 @@ export function MySettings() {
           value={String(toastTime)}
           options={toastTimes.map((one) => ({
             value: String(one),
-            label:
-              one === 1
-                ? t('profile.toastNormal')
-                : Number.isFinite(one)
-                  ? t('profile.toastTimes', { count: one })
-                  : t('profile.toastStays'),
+            label: toastTimeName(t, one),
           }))}
           onChange={(next) => setSettings({ toastTime: Number(next) })}
         />

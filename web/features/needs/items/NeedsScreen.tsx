@@ -9,6 +9,7 @@ import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
+import { useOpenInAddress } from '../../../kit/address/use-open-in-address.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -41,10 +42,10 @@ export function NeedsScreen() {
   const mayEdit = mayEditNeeds(person)
   const filters = useNeedsFilters()
   const list = useRead(needs.list, filters.input, { keepPrevious: true })
-  /** Null: a new item. */
-  const [edited, setEdited] = useState<Item | null | undefined>()
+  const [edited, setEdited] = useState<Item>()
+  const [open, setOpen] = useOpenInAddress(['add'])
   const [merged, setMerged] = useState<Item | null>(null)
-  const add = () => setEdited(null)
+  const add = () => setOpen('add')
   const actions: ItemActions = {
     edit: setEdited,
     merge: setMerged,
@@ -114,9 +115,15 @@ export function NeedsScreen() {
           />
         </Suspense>
       )}
-      {edited !== undefined && (
+      {mayEdit && (edited || open === 'add') && (
         <Suspense fallback={null}>
-          <ItemDialog item={edited} onDone={() => setEdited(undefined)} />
+          <ItemDialog
+            item={edited ?? null}
+            onDone={() => {
+              setEdited(undefined)
+              setOpen('')
+            }}
+          />
         </Suspense>
       )}
     </>
