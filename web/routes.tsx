@@ -1,23 +1,14 @@
 // The route table: one row per screen, with its chunk, text namespaces, layout and guard.
-import { useEffect, type ComponentType } from 'react'
-import {
-  createHashRouter,
-  Outlet,
-  redirect,
-  useBlocker,
-  useLocation,
-  useNavigationType,
-  type LoaderFunction,
-  type RouteObject,
-} from 'react-router'
+import type { ComponentType } from 'react'
+import { createHashRouter, redirect, type LoaderFunction, type RouteObject } from 'react-router'
 import { paths } from '../contract/core/paths.ts'
 import { canLoadFiles } from './boot/can-load-files.ts'
 import { preloadScreen } from './boot/preload-screen.ts'
 import { RouteError } from './layouts/RouteError.tsx'
+import { BackClosesOverlays } from './layouts/BackClosesOverlays.tsx'
 import { loadTexts, type RouteNamespace } from './i18n/i18n.ts'
 import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
-import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/overlays/open-overlays.ts'
 import { LoadingIndicator } from './ui/feedback/LoadingIndicator.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
@@ -51,29 +42,13 @@ const within = (path: string, screens: RouteObject[]): RouteObject[] => [
 /** The loader of screens for users who are not signed in. */
 const redirectSignedIn = () => (isSignedIn() ? redirect(paths.logs) : waitForFonts())
 
-/** Back closes the topmost overlay first; the screen stays. */
-function Root() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOverlayOpen())
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    closeTopOverlay()
-    blocker.reset()
-  }, [blocker])
-  // Navigation that cannot be blocked (a typed address) closes all overlays.
-  const { pathname, search } = useLocation()
-  const isStep = useNavigationType() === 'POP'
-  useEffect(() => {
-    if (isStep) closeAllOverlays()
-  }, [pathname, search, isStep])
-  return <Outlet />
-}
 const waiting = <LoadingIndicator look="page" />
 
 export const router = createHashRouter([
   {
     errorElement: <RouteError />,
     hydrateFallbackElement: waiting,
-    element: <Root />,
+    element: <BackClosesOverlays />,
     children: [
       {
         ...screen(paths.landing, () => import('./features/landing/LandingScreen.tsx'), ['landing', 'paper']),

@@ -24,6 +24,7 @@ import { ListRow } from '../ui/lists/ListRow.tsx'
 import { RowList } from '../ui/lists/RowList.tsx'
 import { PageHeader } from '../ui/pages/PageHeader.tsx'
 import { Section } from '../ui/pages/Section.tsx'
+import { isSecondEntry } from '../ui/overlays/open-overlays.ts'
 import { useTexts, type TextKey } from '../ui/texts.ts'
 import { coachIcon } from '../features/needs/shared/needs.ts'
 import { UnreadNotices } from '../features/notices/UnreadNotices.tsx'
@@ -46,7 +47,8 @@ export function MoreScreen() {
   useTitle(t('nav.more'))
   const navigate = useNavigate()
   // Opened by its address there is no page before.
-  const isFirst = useLocation().key === 'default'
+  const { key, state } = useLocation()
+  const isFirst = key === 'default' || isSecondEntry(state)
   const close = () => void (isFirst ? navigate(paths.home) : navigate(-1))
   const places: Place[] = [
     {
@@ -71,7 +73,7 @@ export function MoreScreen() {
       ...(place.to === paths.notificationSettings && namedSettings),
       may: !may || may(person),
     })),
-    { to: paths.support, text: 'nav.support', icon: IconSupport, may: isIn },
+    { to: paths.support, text: 'nav.support', icon: IconSupport, may: isIn || person.isOperator },
     { to: paths.information, text: 'nav.information', icon: IconInformation },
   ]
   return (

@@ -63,6 +63,42 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.context().close()
 })
 
+test('without CloseWatcher Back closes a dialog of a page that a link has opened, and the next Back leaves it; a typed address is followed without a warning', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'))
+  const page = await context.newPage()
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await goTo(page, '/main/customer')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Control+KeyK')
+  await dialog.waitFor()
+  await waitUntilIdle(page)
+  for (let time = 0; time < 2; time += 1) {
+    await page.goBack()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expect.poll(() => hash(page)).toBe('#/main/customer')
+    await page.keyboard.press('Control+KeyK')
+    await dialog.waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.evaluate(() => void (location.hash = '/main/etc/profile'))
+  await page
+    .getByRole('heading', { name: t('nav.profile') })
+    .first()
+    .waitFor()
+  await waitUntilIdle(page)
+  // Playwright blocks the service worker, and warns of it.
+  expect(warnings.filter((text) => !/Playwright/.test(text))).toEqual([])
+  await page.goBack()
+  await expect.poll(() => hash(page)).toBe('#/main/customer')
+  await page.evaluate(() => history.back())
+  await page.waitForURL('about:blank')
+  await context.close()
+})
+
 test('3: while a popover is open its field has the focus, and no single-key shortcut leaves the page', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
