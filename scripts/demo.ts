@@ -5,6 +5,7 @@ import { demoInvoice } from './seed/bills.ts'
 import { seedDemoFiles } from './seed/files.ts'
 import { seedDemo, type DemoSignIn } from './seed/demo.ts'
 import { demoPassword } from './seed/members.ts'
+import { demoOperator, seedOperator } from './seed/operator.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'
@@ -15,6 +16,7 @@ await runProgram(async (running, _config, owner) => {
   await client.connect()
   try {
     const isNew = await seedDemo(client, new Date())
+    await seedOperator(client)
     await seedDemoFiles(client, running.files)
     if (isNew) {
       const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')
@@ -32,5 +34,6 @@ await runProgram(async (running, _config, owner) => {
       ({ role, rank, name, email }) =>
         `  ${(role[0]!.toUpperCase() + role.slice(1)).padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`,
     ),
+    `  ${'Service'.padEnd(8)} ${demoOperator.email.padEnd(32)} ${demoOperator.name} (service administrator)`,
   ]
 })
