@@ -51,6 +51,7 @@ type Files = {
   notifications: typeof import('../locales/ko/notifications.json')
   nouns: typeof import('../locales/ko/nouns.json')
   offline: typeof import('../locales/ko/offline.json')
+  operators: typeof import('../locales/ko/operators.json')
   outbox: typeof import('../locales/ko/outbox.json')
   paper: typeof import('../locales/ko/paper.json')
   pictures: typeof import('../locales/ko/pictures.json')

@@ -17,7 +17,12 @@ export type SettingsPlace = { to: Path; text: TextKey; icon: Icon; may?: (person
 export const ownSettings: readonly SettingsPlace[] = [
   { to: paths.profile, text: 'nav.profile', icon: IconUser },
   { to: paths.security, text: 'settings.security', icon: IconShield },
-  { to: paths.notificationSettings, text: 'settings.notifications', icon: IconBell, may: isMember },
+  {
+    to: paths.notificationSettings,
+    text: 'settings.notifications',
+    icon: IconBell,
+    may: (person) => isMember(person) || person.isOperator,
+  },
   { to: paths.myData, text: 'settings.myData', icon: IconData },
 ]
 export const workgroupSettings: readonly SettingsPlace[] = [

@@ -47,15 +47,24 @@ test('where the workgroup waits for two-step sign-in, the user sets it up and th
   for (const at of [changeWorkgroup, '/main/etc/profile', '/main/etc/security', '/main/etc/security/two-step'])
     expect([at, redirectTarget(waiting, at)]).toEqual([at, null])
 })
-test('only a service administrator may open the service screens without a workgroup', () => {
+test('only a service administrator may open the service screens, the support and the settings of notifications without a workgroup', () => {
   for (const at of [
     '/main/admin',
     '/main/admin/',
     '/main/admin/inquiries',
     '/main/admin/payments/12',
     '/main/etc/notice/system',
+    '/main/support',
+    '/main/support/details/12',
+    '/main/notification/setting',
   ])
     expect([at, redirectTarget(operator, at), redirectTarget(member, at)]).toEqual([at, null, changeWorkgroup])
-  for (const at of ['/main/administrators', '/main/adminx/1', '/main/manage/admin', '/main/etc/notice'])
+  for (const at of [
+    '/main/administrators',
+    '/main/adminx/1',
+    '/main/manage/admin',
+    '/main/etc/notice',
+    '/main/notification/lists',
+  ])
     expect([at, redirectTarget(operator, at)]).toEqual([at, changeWorkgroup])
 })

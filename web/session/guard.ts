@@ -14,7 +14,8 @@ const withoutWorkgroup: readonly string[] = [
 ]
 /** By the link of a workgroup that the user is about to join. */
 const joining = /^\/join\//
-const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
+/** Without a workgroup a service administrator has besides the service screens what is not of a workgroup. */
+const operators = /^\/main\/(admin|etc\/notice\/system|support|notification\/setting)(\/|$)/
 
 /** The sign-in address. @param next the address to open afterwards */
 export const signInPath = (next: string | null): string => href(paths.signIn, {}, { next })

@@ -319,6 +319,22 @@ test('a service administrator without a workgroup reaches the administration scr
     await page.waitForURL(lands)
     await goTo(page, '/main/manage')
     expect(page.url()).toContain('/main/workgroup/chgwgroup')
+    for (const [path, named] of [
+      [paths.support, t('support.mine')],
+      [paths.notificationSettings, t('notifications.what')],
+    ] as const) {
+      await goTo(page, path)
+      if (!isOperator) expect(page.url()).toContain('/main/workgroup/chgwgroup')
+      else {
+        await page
+          .getByRole('heading', { name: named })
+          .or(page.getByLabel(named, { exact: true }))
+          .first()
+          .waitFor()
+        await waitUntilIdle(page)
+        expect(await page.getByRole('alert').count()).toBe(0)
+      }
+    }
     await page.context().close()
   }
 })

@@ -1,7 +1,7 @@
 // The service administrator: workgroups with their usage, restoring one, and why somebody cannot sign in.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../../../contract/core/paths.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 import { anApp } from '../../support/builders/two-step.ts'
@@ -101,4 +101,24 @@ test('a filter that is chosen while a search is being typed is kept, with the se
   const query = new URLSearchParams(page.url().split('?')[1])
   expect(Object.fromEntries(query)).toEqual({ q: '느림', state: 'deleted' })
   await context.close()
+})
+
+test('who types the address of a screen of the service administrator is told whose it is, and stays among the places of the workgroup', async () => {
+  const { staff } = await aTeam(app)
+  for (const path of [
+    paths.inbox,
+    href(paths.inboxInquiry, { inquiryId: '1' }),
+    paths.serviceWorkgroups,
+    paths.serviceBills,
+  ]) {
+    const { context, page } = await openAs({ app, browser }, staff, path, {})
+    await page.getByText(t('operators.notForYou')).waitFor()
+    expect(await faults(page, wcag)).toEqual([])
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('nav.home') })
+      .click()
+    await page.waitForURL(/\/main$/)
+    await context.close()
+  }
 })

@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { OperatorsOnly } from '../service-admin/shared/OperatorsOnly.tsx'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
@@ -27,7 +28,13 @@ import { waitingTime } from './waiting-time.ts'
 const HandledInquiry = lazyComponent(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
 /** The inquiries to the service, and the opened one beside the list; on a phone only one of the two. */
-export function InboxScreen() {
+export const InboxScreen = () => (
+  <OperatorsOnly>
+    <Inbox />
+  </OperatorsOnly>
+)
+
+function Inbox() {
   const { t, language } = useTexts()
   const format = useFormat()
   const { inquiryId } = usePathParams(paths.inboxInquiry)

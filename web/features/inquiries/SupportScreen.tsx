@@ -1,6 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { paths } from '../../../contract/core/paths.ts'
-import { useMe } from '../../api/me.ts'
+import { isMember } from '../../../contract/permissions.ts'
+import { useMe, usePerson } from '../../api/me.ts'
 import { formatPhone } from '../../format/phone-number.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -16,11 +17,19 @@ import { Hours, OpenNow } from './SupportHours.tsx'
 export function SupportScreen() {
   const { t } = useTexts()
   const me = useMe()
+  const isIn = isMember(usePerson())
   useTitle(t('nav.support'))
   return (
     <>
       <PageHeader
-        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        back={
+          <IconButton
+            icon={IconLeft}
+            label={t(isIn ? 'nav.home' : 'nav.more')}
+            glyph={22}
+            to={isIn ? paths.home : paths.more}
+          />
+        }
         title={t('nav.support')}
       />
       <AsideLayout

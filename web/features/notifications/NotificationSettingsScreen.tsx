@@ -2,7 +2,7 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { kindNames, type NotificationKind } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
-import { isMaster } from '../../../contract/permissions.ts'
+import { isMaster, isMember } from '../../../contract/permissions.ts'
 import { digests, type Digest } from '../../../contract/calls/profile/settings.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -48,6 +48,7 @@ export function NotificationSettingsScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const person = usePerson()
+  const isIn = isMember(person)
   const read = useRead(profile.settings, {})
   const change = useChange()
   const push = usePush()
@@ -55,7 +56,14 @@ export function NotificationSettingsScreen() {
   return (
     <>
       <PageHeader
-        back={<IconButton icon={IconLeft} label={t('nav.notifications')} glyph={22} to={paths.notifications} />}
+        back={
+          <IconButton
+            icon={IconLeft}
+            label={t(isIn ? 'nav.notifications' : 'nav.more')}
+            glyph={22}
+            to={isIn ? paths.notifications : paths.more}
+          />
+        }
         title={t('notifications.settings')}
       />
       {read.data && push.isSettled ? (
@@ -66,9 +74,9 @@ export function NotificationSettingsScreen() {
               <MailRefusedNote settings={read.data} />
               <ChannelTable settings={read.data} change={change} push={push} />
               <MailTimes settings={read.data} change={change} />
-              <Mutes />
+              {isIn && <Mutes />}
               {isMaster(person) && <WorkgroupPush />}
-              <CalendarFeed />
+              {isIn && <CalendarFeed />}
             </div>
           </div>
         </>

@@ -30,6 +30,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { OperatorsOnly } from './shared/OperatorsOnly.tsx'
 import style from './Service.module.css'
 
 const SignInLookup = lazyComponent(
@@ -39,7 +40,13 @@ const SignInLookup = lazyComponent(
 type Workgroup = OutputOf<typeof serviceAdmin.workgroups>['items'][number]
 
 /** For the service administrator: all workgroups with their usage; deleted ones can be restored. */
-export function ServiceWorkgroupsScreen() {
+export const ServiceWorkgroupsScreen = () => (
+  <OperatorsOnly>
+    <ServiceWorkgroups />
+  </OperatorsOnly>
+)
+
+function ServiceWorkgroups() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ state: oneOf(workgroupStates) })

@@ -21,6 +21,7 @@ import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
+import { OperatorsOnly } from '../../service-admin/shared/OperatorsOnly.tsx'
 import type { ServiceBill } from '../bill.ts'
 import { useMoney } from '../shared/money.ts'
 import { useBillWords } from '../use-bill-words.ts'
@@ -30,7 +31,13 @@ import style from '../Billing.module.css'
 const statuses = ['announced', 'open', 'paid'] as const
 
 /** For the service administrator: bills of all workgroups, those whose money is to be looked for first. */
-export function ServiceBillsScreen() {
+export const ServiceBillsScreen = () => (
+  <OperatorsOnly>
+    <ServiceBills />
+  </OperatorsOnly>
+)
+
+function ServiceBills() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ state: oneOf(statuses) })
