@@ -253,6 +253,14 @@ test('forced colours and reduced motion', async () => {
           .filter((one) => Number(one.effect!.getTiming().duration) > 0 && one.playState === 'running').length,
     ),
   ).toEqual(0)
+  // Only the chosen tab is marked.
+  const marked = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.body)
+    return [...document.querySelectorAll('.tabs')].map(
+      (tabs) => [...tabs.children].filter((tab) => getComputedStyle(tab).borderBottomColor !== backgroundColor).length,
+    )
+  })
+  expect(new Set(marked)).toEqual(new Set([1]))
   await page.emulateMedia({ forcedColors: null, media: 'print' })
 })
 test('phone: sheet, command bar, native pickers', async () => {

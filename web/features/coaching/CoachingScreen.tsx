@@ -1,5 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconQuestions from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
+import IconBank from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import { Suspense, useState } from 'react'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -16,6 +16,7 @@ import { useTitle } from '../../kit/address/use-title.ts'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
@@ -60,7 +61,9 @@ export function CoachingScreen() {
         actions={
           <>
             {mayEditBank && (
-              <IconButton icon={IconQuestions} label={t('coaching.questions')} onClick={() => setOpen('questions')} />
+              <Button icon={IconBank} onClick={() => setOpen('questions')}>
+                {t('coaching.questions')}
+              </Button>
             )}
             <AccountButton />
           </>

@@ -8,6 +8,7 @@ import { mayChangeView } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { railMarks } from './rail-marks.ts'
 import { addressOf, useViewCounts, useViews, type View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
 import { useViewCount } from './use-view-count.ts'
@@ -33,6 +34,9 @@ export function SavedViews() {
     ? dragged.ids.flatMap((id) => views.find((view) => view.id === id) ?? []).concat(others(views, dragged.ids))
     : views
   const byKind = shown.toSorted((one, other) => Number(one.isShared) - Number(other.isShared))
+  // By id, so that the marks stay while views are being moved.
+  const byId = views.toSorted((one, other) => Number(one.id) - Number(other.id))
+  const marks = railMarks(byId.map(({ name }) => name))
   const moveOver = (id: string) => {
     if (!dragged || id === dragged.id || !dragged.ids.includes(id)) return
     const ids = dragged.ids.filter((one) => one !== dragged.id)
@@ -55,6 +59,7 @@ export function SavedViews() {
             <li key={view.id} data-dragged={dragged?.id === view.id || undefined}>
               <Link
                 to={addressOf(view)}
+                title={view.name}
                 draggable={mayChange}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
@@ -71,6 +76,9 @@ export function SavedViews() {
                 onKeyDown={mayChange ? onArrowKey(view) : undefined}
               >
                 <Glyph icon={iconOf(view)} />
+                <span className="short" aria-hidden>
+                  {marks[byId.findIndex(({ id }) => id === view.id)]}
+                </span>
                 <span className="label one">{view.name}</span>
                 <small className="num">{viewCount(counts.of(view.id))}</small>
               </Link>
