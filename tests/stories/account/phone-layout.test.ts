@@ -84,6 +84,27 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await page.context().close()
 })
 
+test('a phone in landscape shows no key caps and no keyboard hints, and leaves the finder by a word', async () => {
+  const { staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff, title: '단가 협의' })
+  const page = await asPage({ tokens: staff, width: 844, height: 390, touch: true })
+  await goTo(page, '/main/manage')
+  await page.getByRole('link', { name: '단가 협의' }).waitFor()
+  await waitUntilIdle(page)
+  const keys = page.locator('.key, .hints').filter({ visible: true })
+  expect(await keys.count()).toBe(0)
+  await picture(page, 'landscape')
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
+  expect(await keys.count()).toBe(0)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui.cancel') })
+    .tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('the places without room in the bar are on a page, from which one also signs out', async () => {
   const { master } = await aTeam(app, { name: '다온소재' })
   const page = await asPage({ tokens: master })

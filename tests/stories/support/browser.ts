@@ -68,6 +68,8 @@ export type Look = {
   language?: string
   tokens?: { token: string; refreshToken: string } | undefined
   theme?: string
+  /** Else as wide as a phone held upright. */
+  touch?: boolean
   /** Allows the service worker, which caches the whole build: hundreds of files that other tests do without. */
   workers?: boolean
 }
@@ -101,7 +103,10 @@ function prepare(context: BrowserContext): void {
   context.on('page', follow)
   context.setDefaultTimeout(60_000)
 }
-const optionsOf = (url: string, { width = 1280, height = 900, dark = false, language = 'ko', workers = false }: Look) =>
+const optionsOf = (
+  url: string,
+  { width = 1280, height = 900, dark = false, language = 'ko', workers = false, touch = width < 500 }: Look,
+) =>
   ({
     baseURL: url,
     viewport: { width, height },
@@ -110,7 +115,7 @@ const optionsOf = (url: string, { width = 1280, height = 900, dark = false, lang
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
     serviceWorkers: workers ? 'allow' : 'block',
-    ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+    ...(touch && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   }) as const
 /** The requests of a page so far, and those without a response. An event stream never ends and is not waited for. */
 const trafficOf = new WeakMap<Page, { count: number; open: Set<Request> }>()

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box, type Shape } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
 import style from './Crop.module.css'
@@ -40,6 +41,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
     const blob = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/jpeg', 0.9))
     onDone(blob ? new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' }) : file)
   }
+  const isTouch = useIsTouch()
   const size = bitmap && rotatedSize(bitmap, turns)
   return (
     <Dialog
@@ -94,7 +96,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
             </Button>
           </div>
           <p className="s12 t3">
-            {t('pictures.hint')} <span className="desk">{t('pictures.hintKeys')}</span>
+            {t('pictures.hint')} {!isTouch && t('pictures.hintKeys')}
           </p>
         </>
       )}
