@@ -7,7 +7,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { anAnswerTemplate, anInquiry } from '../../support/builders/records.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aContext, goTo, picture } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -60,6 +60,15 @@ test('an inquiry is sent, taken, answered with a template, notified, answered ba
 
   const service = await pageOf(operator)
   await openInbox(service, '알림이 두 번씩 와요.')
+  // The columns scroll, not the page, and the answer stands at the bottom of its column.
+  expect(
+    await service.evaluate(() => {
+      const answer = [...document.querySelectorAll('form')].at(-1)!.getBoundingClientRect()
+      const { scrollHeight } = document.documentElement
+      return [scrollHeight <= innerHeight, answer.bottom <= innerHeight, answer.bottom > innerHeight - 32]
+    }),
+  ).toEqual([true, true, true])
+  await picture(service, 'inbox')
   await press(service, 'inbox.take')
   await service.getByRole('button', { name: t('inbox.release') }).waitFor()
   await field(service, 'support.note').fill('개발팀에 물어봄')

@@ -31,10 +31,12 @@ export function HandledInquiry({ id }: { id: string }) {
     return (
       <>
         <div className={style.mid}>
-          <Head inquiry={read.data} />
-          <Talk inquiry={read.data} notes={read.data.notes} />
+          <div className={style.said}>
+            <Head inquiry={read.data} />
+            <Talk inquiry={read.data} notes={read.data.notes} />
+            <Note id={id} />
+          </div>
           <Answer inquiry={read.data} />
-          <Note id={id} />
         </div>
         <Sender inquiry={read.data} />
       </>
