@@ -5,8 +5,8 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
-import { aFile, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aCustomer, aFeedback, aFile, aSalesLog } from '../../support/builders/records.ts'
+import { aContext, goTo, picture, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -81,6 +81,40 @@ test("a log's menu offers its link, a mail, and a new log with the same values a
     )
     .toBe(2)
   await context.close()
+})
+
+test('a log that fits is printed on one page, without controls and with its whole path', async () => {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: `한국${'정밀화학'.repeat(9)}` })
+  const { id } = await aSalesLog(app, {
+    by: staff,
+    coAuthorIds: [manager.id],
+    customerId,
+    title: '단가 재협의 요청',
+    content: '샘플을 11월 말까지 받아 보고 싶다고 함. '.repeat(30),
+  })
+  await aFile(app, { by: staff, logId: id })
+  await aFeedback(app, { by: manager, logId: id, content: '증설 시점을 먼저 확인해 주세요.' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, href(paths.log, { logId: id }))
+  await page.getByText('증설 시점을 먼저').waitFor()
+  await waitUntilIdle(page)
+  // As wide as A4 without margins.
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await picture(page, 'log-print')
+  const controls = page.locator('button:not(.one), input, textarea, .sec .more').filter({ visible: true })
+  expect(await controls.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([])
+  const cut = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.crumb li, .crumb li > *')].filter(
+        (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible',
+      ).length,
+  )
+  expect(cut).toBe(0)
+  const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  await page.context().close()
 })
 
 test('a printed list has all rows of the filters, names the filters, and is removed afterwards', async () => {
