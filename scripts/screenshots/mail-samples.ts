@@ -32,6 +32,7 @@ const empty: Content = {
   wordCount: null,
   usualCount: null,
   wordSentence: '',
+  excerpt: '',
 }
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },

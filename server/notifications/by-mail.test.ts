@@ -178,6 +178,7 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
       wordCount: rises ? 21 : null,
       usualCount: rises ? 12.25 : null,
       wordSentence: kind === 'keyword_alert' ? evil : '',
+      excerpt: kind === 'comment' ? evil : '',
     }
     const plan = { ...alarm, ...guest, ...watched, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
     const notification = { kind, ...about, ...plan, link: 'https://crm.example/#/main' }

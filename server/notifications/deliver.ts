@@ -9,7 +9,7 @@ import { sentencesOf, sentenceWith, type Sentences } from '../db/sentences.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import type { DeliveryJob } from '../jobs/declared.ts'
 import type { JobTransaction } from '../jobs/transaction.ts'
-import { mayStillBeRead, notifiedAbout } from './notify.ts'
+import { excerptOfSaid, mayStillBeRead, notifiedAbout, saidIn, type Said } from './notify.ts'
 import { afterQuiet } from './delivery-times.ts'
 import { settingsOf } from './settings.ts'
 
@@ -43,6 +43,8 @@ export type Waiting = {
   usualCount: number | null
   /** Of a log with a watched word: the sentence in which it stands; empty where it does not stand in the text any more. */
   wordSentence: string
+  /** What was said in the comment, feedback or answer; empty where nothing was. */
+  excerpt: string
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -71,10 +73,10 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 
 /** Locks and reads notifications as the user may see them now. @param which a condition on `n` */
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
-  const { rows } = await sql<Omit<Waiting, 'wordSentence'> & { text: Sentences | null }>`
+  const { rows } = await sql<Omit<Waiting, 'wordSentence' | 'excerpt'> & { text: Sentences | null; said: Said | null }>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
       c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer",
-      n.word, n.word_count as "wordCount", n.usual_count as "usualCount", case when n.kind = 'keyword_alert' and l.id is not null then ${sentencesOf('l')} end as text, n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
+      n.word, n.word_count as "wordCount", n.usual_count as "usualCount", case when n.kind = 'keyword_alert' and l.id is not null then ${sentencesOf('l')} end as text, ${saidIn} as said, n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
       n.created_at as "createdAt"
@@ -82,8 +84,9 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
     ${notifiedAbout}
     where n.workgroup_id = ${workgroupId} and n.user_id = ${id} and ${which}
     order by n.created_at, n.id limit 500 for update of n`.execute(db)
-  return rows.map(({ text, ...row }) => ({
+  return rows.map(({ text, said, ...row }) => ({
     ...row,
+    excerpt: excerptOfSaid(said),
     wordSentence: text && row.word ? sentenceWith(text, row.word) : '',
   }))
 }

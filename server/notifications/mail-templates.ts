@@ -222,11 +222,12 @@ type About = {
   wordCount: number | null
   usualCount: number | null
   wordSentence: string
+  excerpt: string
 }
 /** The event and its subject, one line each. @param timeZone of the reader (IANA) */
 export const wordsOf = (of: About, language: Language, timeZone: string): { sentence: string; about: string } => ({
   sentence: sentenceOf(of, language, timeZone),
-  about: [of.wordSentence, of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
+  about: [of.excerpt, of.wordSentence, of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
 })
 function sentenceOf(of: About, language: Language, timeZone: string): string {
   const { kind, actorName, logTitle, contactName, day, planText, planAt, createdAt, alarmMinutes, isAllDay } = of

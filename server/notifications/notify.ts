@@ -4,6 +4,9 @@ import type { NotificationKind } from '../../contract/calls/notifications/calls.
 import type { GuestAnswer } from '../../contract/calls/plans/guests.ts'
 import type { Rise } from '../../contract/calls/keyword-alerts/rises.ts'
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
+import { withNames } from '../../contract/calls/comments/mentions.ts'
+import { limits } from '../../contract/rules/limits.ts'
+import { excerptOf } from '../../contract/search/excerpt.ts'
 import type { Db } from '../db/connect.ts'
 import { inBatches } from '../core/batches.ts'
 import type { Enqueue } from '../jobs/declared.ts'
@@ -102,6 +105,25 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       await enqueue('notifications.mail', { workgroupId, userIds: batch, ...urgency }, isUrgent ? {} : { at })
   }
 }
+
+/** What was said, and the members mentioned in it. */
+export type Said = { text: string; mentions: { id: string; name: string }[] }
+/**
+ * SQL: what was said in the comment, the feedback or the answer that a notification `n` is about; null where nothing was.
+ * Row-level security hides it with its log.
+ */
+export const saidIn = sql<Said | null>`(
+  select json_build_object('text', left(said.text, ${limits.excerptText + 2}), 'mentions', (
+    select coalesce(json_agg(json_build_object('id', u.id::text, 'name', u.name)), '[]') from users u where u.id in (
+      select found[1]::bigint from regexp_matches(said.text, '<@([1-9][0-9]{0,17})>', 'g') found)))
+  from (
+    select content as text from comments where workgroup_id = n.workgroup_id and id = n.comment_id
+    union all
+    select case when n.kind = 'feedback_answered' or (n.kind = 'mention' and position('<@' || n.user_id || '>' in content) = 0) then answer else content end
+    from feedback where workgroup_id = n.workgroup_id and id = n.feedback_id) said
+  where said.text <> '' limit 1)`
+/** As lists show it. */
+export const excerptOfSaid = (said: Said | null): string => (said ? excerptOf(withNames(said.text, said.mentions)) : '')
 
 /**
  * SQL joins to what a notification `n` is about, as far as its user may read it: log `l`, notice `o`, inquiry `q`, import `i`,

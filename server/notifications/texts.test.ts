@@ -53,6 +53,7 @@ const aNotification = (kind: NotificationKind, name: string): MailedNotification
     wordCount: kind === 'keyword_rise' ? 21 : null,
     usualCount: kind === 'keyword_rise' ? 12.25 : null,
     wordSentence: kind === 'keyword_alert' ? name : '',
+    excerpt: kind === 'comment' ? name : '',
     day: hasDay ? day : null,
     ...(kind === 'plan_alarm' && anAlarm),
     link,
@@ -84,7 +85,7 @@ describe.each(languages)('%s', (language) => {
       const { sentence, about } = wordsOf(aNotification(kind, '이름'), language, 'Asia/Seoul')
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
-      expect(about).toBe(kind === 'keyword_alert' ? '이름 · 이름 · 이름' : '이름 · 이름')
+      expect(about).toBe(kind === 'keyword_alert' || kind === 'comment' ? '이름 · 이름 · 이름' : '이름 · 이름')
       if (kindsWithDay.has(kind))
         expect(sentence).toContain(
           language === 'vi'

@@ -24,3 +24,8 @@ export function splitMentions(
     )
     .filter((piece) => piece.text !== '')
 }
+/** A text with names in place of its mentions. */
+export const withNames = (text: string, people: readonly { id: string; name: string }[]): string =>
+  splitMentions(text, people)
+    .map((piece) => piece.text)
+    .join('')

@@ -69,6 +69,8 @@ export const Notification = fields({
   /** Title of the log or notice, or name of the file; empty if there is none. */
   logTitle: z.string(),
   customerName: z.string(),
+  /** The beginning of what was said: the comment, the feedback or its answer; empty where nothing was. */
+  excerpt: z.string(), // not shown
   /** The comment or feedback, unless it is deleted. */
   commentId: z.nullable(z.string()), // not shown
   feedbackId: z.nullable(z.string()), // not shown

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { formatMention } from '../../../contract/calls/comments/mentions.ts'
 import { kindNames } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -100,6 +101,27 @@ describe('the list', () => {
     await app.ask(colleague, contract.profile.setSettings, { inApp: ['co_author'] })
     expect((await app.ask(colleague, contract.notifications.read, { ids: [] })).output.unread).toBe(0)
   })
+  test('quotes what was said, with names for mentions; mails quote it too', async () => {
+    const { staff, colleague, manager } = await aTeam(app)
+    const { id: logId } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
+    const said = `${formatMention(colleague.id)} 물류팀에\n물어봐 주세요. `
+    await app.ask(staff, contract.comments.create, { logId, content: said.repeat(30) })
+    const given = await app.ask(manager, contract.feedback.create, { logId, content: '물량을 확인해 주세요.' })
+    await app.ask(staff, contract.feedback.answer, {
+      id: given.output.id,
+      ver: given.output.ver,
+      content: '확인했어요.',
+    })
+    const quotesOf = async (who: TestPerson) =>
+      (await listOf(who)).items.map(({ kind, excerpt }) => [kind, excerpt] as const)
+    const [feedback, mention] = await quotesOf(colleague)
+    expect(feedback).toEqual(['feedback', '물량을 확인해 주세요.'])
+    expect(mention![0]).toBe('mention')
+    expect(mention![1]).toMatch(new RegExp(`^@${colleague.name} 물류팀에 물어봐 주세요. .{150,220}…$`))
+    expect(await quotesOf(manager)).toEqual([['feedback_answered', '확인했어요.']])
+    expect((await quotesOf(staff)).map(([, quote]) => quote)).toEqual(['물량을 확인해 주세요.'])
+  })
+
   test('a deleted log deletes its notifications', async () => {
     const { staff, colleague } = await aTeam(app)
     const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })

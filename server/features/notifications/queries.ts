@@ -7,7 +7,7 @@ import {
 } from '../../../contract/calls/notifications/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
-import { mayStillBeRead, notifiedAbout } from '../../notifications/notify.ts'
+import { excerptOfSaid, mayStillBeRead, notifiedAbout, saidIn, type Said } from '../../notifications/notify.ts'
 import { personRef } from '../members/queries.ts'
 
 type Item = OutputOf<typeof contract.list>['items'][number]
@@ -28,7 +28,7 @@ export async function countUnread(db: Db, shown: ShownScope): Promise<number> {
 }
 
 const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-  coalesce(c.name, '') as "customerName", c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.word, n.word_count as "wordCount", n.usual_count as "usualCount", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
+  coalesce(c.name, '') as "customerName", ${saidIn} as said, c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.word, n.word_count as "wordCount", n.usual_count as "usualCount", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
 
 export async function listNotifications(
   db: Db,
@@ -36,11 +36,12 @@ export async function listNotifications(
   { unreadOnly, page, pageSize }: { unreadOnly: boolean; page: number; pageSize: number },
 ): Promise<{ items: Item[]; total: number }> {
   const conditions = sql`${isShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
-  const { rows: items } = await sql<Item>`
+  const { rows } = await sql<Omit<Item, 'excerpt'> & { said: Said | null }>`
     ${onePlan} select ${columns} from notifications n ${notifiedAbout} where ${conditions}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     ${onePlan} select count(*)::int as total from notifications n ${notifiedAbout} where ${conditions}`.execute(db)
+  const items = rows.map(({ said, ...row }) => ({ ...row, excerpt: excerptOfSaid(said) }))
   return { items, total: counted[0]!.total }
 }
 

@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
+import { withNames } from '../../../contract/calls/comments/mentions.ts'
 import type { TimelineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { mentionedIn, personRef } from '../members/queries.ts'
 import type { Found, Of } from './queries.ts'
 
 type Line = OutputOf<typeof contract.list>['items'][number]
-type ItemDetails = Partial<Line> & { id: string; mentions?: Parameters<typeof splitMentions>[1] }
+type ItemDetails = Partial<Line> & { id: string; mentions?: Parameters<typeof withNames>[1] }
 
 const empty = {
   logId: '',
@@ -67,13 +67,7 @@ export async function loadItems(db: Db, of: Of, found: readonly Found[]): Promis
     const row = details.get(`${kind} ${id}`)
     if (!row) return []
     const { mentions, ...rest } = row
-    const text = mentions
-      ? excerptOf(
-          splitMentions(row.text ?? '', mentions)
-            .map((piece) => piece.text)
-            .join(''),
-        )
-      : (row.text ?? '')
+    const text = mentions ? excerptOf(withNames(row.text ?? '', mentions)) : (row.text ?? '')
     return [{ ...empty, by: null, ...rest, kind, at, text, id: `${kind}-${id}` }]
   })
 }

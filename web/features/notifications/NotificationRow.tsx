@@ -53,7 +53,8 @@ export function NotificationRow({ item, time, onFollow }: { item: Item; time: st
           {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
           {notificationSentence(item, texts, format)}
         </Anchor>
-        {about && <p className={`one ${style.about}`}>{about}</p>}
+        {item.excerpt && <p className={`one ${style.about}`}>{item.excerpt}</p>}
+        {about && <p className={`one ${item.excerpt ? 's12 t3' : style.about}`}>{about}</p>}
       </div>
       <time className={`num ${style.time}`} dateTime={item.createdAt}>
         {time}
