@@ -16,6 +16,7 @@ const fields = fieldsOf({
   isRead: 'read',
   unread: 'unread_cnt',
   pinned: 'top_cnt',
+  scheduled: 'wait_cnt',
   readerCount: 'read_cnt',
   readAt: 'read_dt',
   newerId: 'next_idx',
@@ -67,7 +68,10 @@ const List = fields({
   total: z.number(),
   unread: z.number(),
   pinned: z.number(),
+  /** How many of them are to be published later; only for those who may write notices. */
+  scheduled: z.number(), // not shown
 })
+/** Published notices only. */
 const Newest = fields({ items: z.array(Listed), total: z.number(), unread: z.number() })
 const CreatedNotice = fields({ id: z.string(), ver: z.number() })
 /** A message about the result, in the caller's language. */

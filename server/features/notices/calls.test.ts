@@ -71,7 +71,8 @@ describe('a notice of the workgroup', () => {
       expect(await newestOf(who)).toMatchObject({ items: [], total: 0, unread: 0 })
       expect(await detail(who, id)).toMatchObject({ status: 404, error: 'not_found' })
     }
-    expect((await listOf(master)).items).toMatchObject([{ id, isOpen: false }])
+    expect(await listOf(master)).toMatchObject({ items: [{ id, isOpen: false }], total: 1, scheduled: 1 })
+    expect((await listOf(staff)).scheduled).toBe(0)
     expect((await newestOf(master)).items, 'what stands on home is what all see').toEqual([])
     expect(await notifyLater(master, id, 59), 'not yet').toEqual([])
     // Postponed: the job queued for the earlier time finds nothing to do.
@@ -123,16 +124,25 @@ describe('a notice of the workgroup', () => {
   test('only the Master sees who has read it and who has not', async () => {
     const { master, staff, colleague } = await aTeam(app)
     const id = await aNotice(app, { by: master })
+    await detail(colleague, id)
     await detail(staff, id)
+    await app.owner.query('update notice_reads set read_at = read_at - interval $$1 minute$$ where user_id = $1', [
+      colleague.id,
+    ])
     const { output } = await app.ask(master, notices.readers, { id, page: 1, pageSize: 20 })
-    const read = output.items.filter(({ readAt }) => readAt !== null).map(({ reader }) => reader.id)
-    expect(read).toEqual([staff.id])
-    expect(output.items.some(({ reader, readAt }) => reader.id === colleague.id && readAt === null)).toBe(true)
-    expect((await detail(master, id)).output).toMatchObject({ readerCount: 1, memberCount: output.total })
+    expect(
+      output.items.slice(0, 3).map(({ reader, readAt }) => [reader.id, readAt !== null]),
+      'those who have read it come first, the latest before them',
+    ).toEqual([
+      [staff.id, true],
+      [colleague.id, true],
+      [expect.any(String), false],
+    ])
+    expect((await detail(master, id)).output).toMatchObject({ readerCount: 2, memberCount: output.total })
     // The Master has read it too by now; former members are not listed.
-    expect((await detail(master, id)).output.readerCount).toBe(2)
+    expect((await detail(master, id)).output.readerCount).toBe(3)
     await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
-    expect((await detail(master, id)).output.readerCount).toBe(1)
+    expect((await detail(master, id)).output.readerCount).toBe(2)
   })
   test("deleted: the response is in the user's language, and the notification is deleted too", async () => {
     const { master, staff } = await aTeam(app)

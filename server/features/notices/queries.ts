@@ -56,17 +56,19 @@ export async function listNotices(
   db: Db,
   board: Board,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: Listed[]; total: number; unread: number; pinned: number }> {
+): Promise<{ items: Listed[] } & Counts> {
   const of = fragments(board)
   const { rows } = await sql<Listed>`
     select ${columns(of)} from ${of.table} b ${of.read} where ${of.seen} order by ${inOrder}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { items: shortened(rows), ...(await counts(db, board)) }
 }
-async function counts(db: Db, board: Board): Promise<{ total: number; unread: number; pinned: number }> {
+type Counts = { total: number; unread: number; pinned: number; scheduled: number }
+async function counts(db: Db, board: Board): Promise<Counts> {
   const of = fragments(board)
-  const { rows } = await sql<{ total: number; unread: number; pinned: number }>`
+  const { rows } = await sql<Counts>`
     select count(*)::int as total, (count(*) filter (where b.is_pinned))::int as pinned,
+      (count(*) filter (where not ${of.isOpen}))::int as scheduled,
       (count(*) filter (where ${of.isOpen} and not ${of.isRead}))::int as unread
     from ${of.table} b ${of.read} where ${of.seen}`.execute(db)
   return rows[0]!
@@ -218,7 +220,7 @@ export async function listReaders(
 ): Promise<{ items: { reader: Ref; readAt: string | null }[]; total: number }> {
   const { rows: items } = await sql<{ reader: Ref; readAt: string | null }>`
     select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) as reader, r.read_at as "readAt"
-    from ${membersOf(workgroupId, id)} order by r.read_at desc nulls first, u.name, m.user_id
+    from ${membersOf(workgroupId, id)} order by r.read_at desc nulls last, u.name, m.user_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { memberCount: total } = await countReaders(db, workgroupId, id)
   return { items, total }

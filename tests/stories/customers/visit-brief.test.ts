@@ -75,6 +75,16 @@ async function aFullCustomer() {
 
 test('from the profile to a page with open tasks, recent logs and contacts; printed, it is one side of A4', async () => {
   const { by, customerId } = await aFullCustomer()
+  // The latest log is with the first, the one before it with the last by name.
+  for (const [name, instead] of [
+    ['윤성민 1', '하윤서'],
+    ['윤성민 2', '윤성민 9'],
+  ])
+    await app.owner.query('update contacts set name = $3 where customer_id = $1 and name = $2', [
+      customerId,
+      name,
+      instead,
+    ])
   const page = await open(by)
   await goTo(page, href(paths.customer, { customerId }))
   await page.mouse.move(200, 200)
@@ -85,7 +95,16 @@ test('from the profile to a page with open tasks, recent logs and contacts; prin
   await part(page, 'brief.touches').getByText('단가 협의 1').waitFor()
   for (const name of ['brief.needs', 'brief.feedback', 'brief.headlines'])
     await part(page, name).getByRole('listitem').first().waitFor()
-  await part(page, 'brief.people').getByText('윤성민 1', { exact: true }).waitFor()
+  // The main contact first, then by name, as on the page of the customer.
+  const people = part(page, 'brief.people').getByRole('listitem')
+  await people.first().waitFor()
+  const [main, ...others] = (await people.allInnerTexts()).map((text) => /하윤서|윤성민 \d+/.exec(text)![0])
+  expect([main, others.length]).toEqual(['하윤서', 3])
+  expect(others).toEqual(others.toSorted())
+  expect(others).not.toContain('윤성민 9')
+  await part(page, 'brief.people')
+    .getByRole('link', { name: t('brief.morePeople_other', { count: '5' }) })
+    .waitFor()
   expect(await page.getByText('비밀 일지').count()).toBe(0)
   expect(await faults(page, wcag)).toEqual([])
   const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')

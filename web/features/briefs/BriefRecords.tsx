@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
+import type { customers } from '../../../contract/calls/customers/calls.ts'
 import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { needCodes } from '../../../contract/codes.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -10,12 +11,14 @@ import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { mainFirst } from '../contacts/shared/main-first.ts'
 import { BriefSection, type PageRead } from './BriefSection.tsx'
 import style from './Brief.module.css'
 
 type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
 type Log = OutputOf<typeof salesLogs.list>['items'][number]
 type Contact = OutputOf<typeof contacts.list>['items'][number]
+type Customer = Pick<OutputOf<typeof customers.detail>, 'id' | 'mainContact'>
 /** How many fit on the printed page. */
 const maxShown = { steps: 5, people: 4 } as const
 
@@ -77,20 +80,23 @@ export function LatestLogs({ read, customer }: { read: PageRead<Log>; customer: 
   )
 }
 
-/** The contacts by last log, latest first, with phone numbers and notes. */
-export function People({ read, customer }: { read: PageRead<Contact>; customer: { id: string } }) {
+/** The contacts with phone numbers and notes. */
+export function People({ read, customer }: { read: PageRead<Contact>; customer: Customer }) {
   const { t } = useTexts()
   const format = useFormat()
   const phoneText = usePhoneFormat()
   const { id: customerId } = customer
   const day = ({ anniversary, isLunar }: Contact) =>
     anniversary && t(isLunar ? 'brief.lunarDay' : 'brief.day', { day: format.monthDay(anniversary) })
-  const sorted = read.data?.items.toSorted((one, other) => (other.lastLogAt ?? '').localeCompare(one.lastLogAt ?? ''))
-  const latest = { ...read, data: read.data && { ...read.data, items: sorted ?? [] } }
+  const sorted = {
+    ...read,
+    data: read.data && { ...read.data, items: mainFirst(read.data.items, customer.mainContact) },
+  }
   return (
     <BriefSection
       title={t('brief.people')}
-      read={latest}
+      read={sorted}
+      unit="people"
       none={t('brief.noPeople')}
       most={maxShown.people}
       all={href(paths.customer, { customerId })}

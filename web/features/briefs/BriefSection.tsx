@@ -22,11 +22,12 @@ type Props<T> = {
   /** The link to the full list, where it has more. */
   all?: string
   most?: number
+  unit?: 'records' | 'people'
   children: (item: T) => ReactNode
 }
 
 /** A section of the brief: its first entries, or a text that says why it is empty. */
-export function BriefSection<T>({ title, read, none, all, most, children }: Props<T>) {
+export function BriefSection<T>({ title, read, none, all, most, unit = 'records', children }: Props<T>) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const { data, error } = read
@@ -34,7 +35,14 @@ export function BriefSection<T>({ title, read, none, all, most, children }: Prop
   const left = data ? data.total - items.length : 0
   const isAway = error instanceof CallError && error.word === 'offline'
   return (
-    <Section title={title} more={all && left > 0 ? { label: t('brief.more', { count: left }), to: all } : undefined}>
+    <Section
+      title={title}
+      more={
+        all && left > 0
+          ? { label: t(unit === 'people' ? 'brief.morePeople' : 'brief.more', { count: left }), to: all }
+          : undefined
+      }
+    >
       {!data && !error && <Skeleton rows={2} shape="line" />}
       {!data && isAway && <p className={style.quiet}>{t('brief.notHere')}</p>}
       {!data && error !== null && !isAway && (

@@ -13,6 +13,7 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { mainFirst } from '../contacts/shared/main-first.ts'
 import { ContactCard } from '../contacts/shared/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 import style from './ContactCards.module.css'
@@ -31,8 +32,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
   const people = list.data?.items ?? []
   const main = people.length > 1 ? customer.mainContact?.id : undefined
-  const weight = (id: string) => Number(id === first) * 2 + Number(id === main)
-  const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
+  const sorted = mainFirst(people, customer.mainContact, first)
   return (
     <Section
       title={t('contacts.title')}

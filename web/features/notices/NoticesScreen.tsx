@@ -4,6 +4,7 @@ import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
+import { dotted } from '../../format/format.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { useIsServiceArea } from '../../kit/use-is-service-area.ts'
@@ -65,7 +66,12 @@ export function NoticesScreen() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
-        range={({ from, to, total }) => t('notices.range', { from, to, total })}
+        range={({ from, to, total }) =>
+          dotted(
+            t('notices.range', { from, to, total }),
+            list.data && list.data.scheduled > 0 && t('notices.scheduled', { count: list.data.scheduled }),
+          )
+        }
         icon={IconNotice}
         shape="line"
         none={<NoNotices board={board} mayWrite={mayWrite} />}
