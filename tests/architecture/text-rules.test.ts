@@ -73,6 +73,27 @@ describe('no text breaks a rule of docs/texts.md', () => {
   })
 })
 
+/** Labels of one thing on several screens, by its row in the glossary. */
+const namedAlike: Record<string, readonly string[]> = {
+  'to download as Excel': [
+    'bidding.export',
+    'customers.excel.all',
+    'finder.excel',
+    'keywords.export',
+    'logs.excel.all',
+    'plans.excel',
+  ],
+  'waiting feedback': ['customers.feedbackOpen', 'home.feedback'],
+}
+test.each(Object.entries(namedAlike))('%s has one name on all screens', (means, keys) => {
+  const { words } = glossary.find((row) => row.means === means)!
+  for (const language of languages)
+    for (const key of keys) {
+      const text = texts.get(language)!.find(({ name }) => name === key)?.text
+      expect([language, key, text]).toEqual([language, key, words[language][0]])
+    }
+})
+
 describe('the page docs/texts.md', () => {
   test('has a word for every term in every language', () => {
     expect(glossary.length).toBeGreaterThan(60)

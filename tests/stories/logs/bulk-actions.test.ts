@@ -156,6 +156,13 @@ test('all logs of a filter are exported to Excel, and a selection of them, by to
   await phone.getByRole('menuitem', { name: t('logs.chosen.begin') }).click()
   await phone.getByRole('checkbox').nth(1).click()
   await selectionCount(phone, 1)
-  expect(await rowsOf(bar(phone).getByRole('button', { name: 'Excel' }).click(), phone)).toEqual(['일지 2'])
+  expect(
+    await rowsOf(
+      bar(phone)
+        .getByRole('button', { name: t('logs.excel.all') })
+        .click(),
+      phone,
+    ),
+  ).toEqual(['일지 2'])
   await phone.context().close()
 })

@@ -64,7 +64,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
           )
         }
       >
-        Excel
+        {t('customers.excel.all')}
       </Button>
       {mayDeleteCustomer(person) && (
         <Button

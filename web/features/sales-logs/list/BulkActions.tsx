@@ -61,7 +61,7 @@ export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
         {t('many.keyword')}
       </Button>
       <Button size="sm" disabled={isNone} onClick={() => void getExcel({ ids: rows.map(({ id }) => id) }, t, format)}>
-        Excel
+        {t('logs.excel.all')}
       </Button>
       <Button size="sm" disabled={isNone} onClick={() => print()}>
         {t('logs.print')}
