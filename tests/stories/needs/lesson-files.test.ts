@@ -70,6 +70,8 @@ test('a workgroup imports the lessons of another on a phone, and undoes it', asy
   const log = await aSalesLog(app, { by: theirs.staff, content: needSentence })
   const itemOfLog = async () => (await app.ask(theirs.staff, needs.ofLog, { logId: log.id })).output.items[0]!
   const items = async () => (await app.ask(theirs.manager, needs.list, {})).output.total
+  // Until it is analysed.
+  await expect.poll(itemOfLog).toBeDefined()
   const before = await itemOfLog()
   const page = await at(theirs.manager, { width: 390, height: 844 })
   const dialog = await opened(page, 'add')
