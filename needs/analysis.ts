@@ -9,6 +9,7 @@ import { labels, type Item, type Label, type NeedType } from './labels.ts'
 import type { LessonList } from './lessons/lesson-list.ts'
 import { isHeading } from './text/lines.ts'
 import { starterMargin, starterWordWeights } from './starter/starter-scores.ts'
+import { isEvidenceWord } from './nouns/nouns.ts'
 import type { LessonModel } from './training/lesson-model.ts'
 import type { Word } from './text/words.ts'
 
@@ -37,7 +38,7 @@ export type Analysis = {
   score: number
   base: number
   words: WordWeight[]
-  /** At most three similar lessons, the most similar first; `similarity` is the cosine of the feature vectors. */
+  /** At most twelve similar lessons of all labels, the most similar first; `similarity` is the cosine of the feature vectors. */
   nearest: { id: string; text: string; type: Label | null; item: string | null; similarity: number }[]
   /** `starter`: the prediction rests on the starter corpus; `taught`: lessons contributed to it. */
   origin: 'starter' | 'taught'
@@ -117,6 +118,7 @@ function wordContributions(
     end,
     text: text.slice(start, end),
     weight: weights[at - from] ?? 0,
+    isEvidence: isEvidenceWord(all, at, context.language),
   }))
 }
 

@@ -34,6 +34,8 @@ export type Classification = {
   hasSuggestion: boolean
 }
 
+/** So many that some of the label are usually among them. */
+const similarLessons = 12
 /** A lesson with this similarity is about the same sentence: keywords, headings and unknown words are ignored. */
 const sameSentence = 0.5
 
@@ -46,7 +48,7 @@ export function classify(
 ): Classification {
   const { language, starter } = context
   const sentence = encodeSentence(context, words)
-  const nearest = model.nearest(sentence.vector, 3)
+  const nearest = model.nearest(sentence.vector, similarLessons)
   const similarity = nearest[0]?.similarity ?? 0
   const isSame = similarity >= sameSentence
   const scores = combineScores(context, model, sentence, similarity, isSame ? [] : lessons.agreed.find(words))

@@ -58,6 +58,18 @@ test.each<[Language, string, string[], string[]]>([
   for (const noun of not) expect(found).not.toContain(noun)
 })
 
+test('persons are neither keywords nor evidence: ranks, the names before them, pronouns; nor are numbers', async () => {
+  const text = '구매팀 강지훈 책임과 김 과장님이 우리와 같은 단가로 2주 안에 납기 단축을 원한다고 함. 공사장 안전 책임.'
+  const engine = await createNeeds({ language: 'ko' })
+  const found = (await engine.nouns(text)).map(({ noun }) => noun)
+  expect(found.toSorted()).toEqual(['공사장', '구매팀', '납기', '단가', '단축', '안전'])
+  const words = engine.analyse(text).flatMap((sentence) => sentence.words)
+  const evidence = words.filter(({ isEvidence }) => isEvidence).map((word) => word.text)
+  expect(evidence).toEqual(expect.arrayContaining(['구매팀', '단가로', '납기', '단축을', '공사장', '안전']))
+  for (const word of ['강지훈', '책임과', '김', '과장님이', '우리와', '같은', '2주', '책임'])
+    expect(evidence).not.toContain(word)
+})
+
 test('keywords are counted, the most frequent first', async () => {
   expect(await nounsOf('납기 문제. 납기와 재고. 재고와 납기', 'ko')).toEqual([
     { noun: '납기', count: 3 },

@@ -3,7 +3,7 @@
 // workgroup and the starter.
 import { pairKey, wordKey } from '../text/features.ts'
 import { traits, type Language } from '../languages.ts'
-import { isNonKeyword, nonKeywordsOf, vietnameseNouns } from './non-keywords.ts'
+import { isKoreanPerson, isNonKeyword, nonKeywordsOf, vietnameseNouns, withoutKoreanPersons } from './non-keywords.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { stopwordsOf } from '../text/stopwords.ts'
 import { cjkNouns } from '../tools/cjk.ts'
@@ -34,6 +34,24 @@ export function isContentWord({ norm, morphemes }: Word, language: Language): bo
 export const isFunctionWord = (word: Word, language: Language): boolean =>
   !isContentWord(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
 
+/** A Korean word without its particles and endings. */
+const stemOf = ({ norm, morphemes }: Word): string => {
+  const kept = morphemes.filter((morpheme) => !/\/(?:J|E|XS|VC)/u.test(morpheme))
+  return kept.length === 0 ? norm : kept.map((morpheme) => morpheme.slice(0, morpheme.lastIndexOf('/'))).join('')
+}
+
+/** Whether a word explains a prediction to a reader: no stop word, pronoun, number, rank, or name before a rank. */
+export function isEvidenceWord(words: readonly Word[], at: number, language: Language): boolean {
+  const word = words[at]!
+  if (!isContentWord(word, language) || word.norm.startsWith('#')) return false
+  const stem = stemOf(word)
+  if (isNonKeyword(word.norm, language) || isNonKeyword(stem, language)) return false
+  if (language !== 'ko') return true
+  return !pronouns.has(word.norm) && !pronouns.has(stem) && !isKoreanPerson(word.norm, stem, words[at + 1]?.norm ?? '')
+}
+/** Korean words that point to something else; the dictionary tags some of them as nouns or adjectives. */
+const pronouns = new Set(['우리', '저희', '같은', '같이', '이런', '그런', '저런'])
+
 /** The keywords of a text, most frequent first, then by name. A keyword has at least two characters. */
 export async function nounsOf(
   text: string,
@@ -56,7 +74,8 @@ export async function nounsOf(
       for (const noun of await cjkNouns(chunk.toWellFormed(), language)) count(noun)
     }
   } else if (language === 'ko')
-    for (const sentence of sentences) (await koreanNouns(sentence.toWellFormed().normalize('NFC'))).forEach(count)
+    for (const sentence of sentences)
+      (await koreanNouns(withoutKoreanPersons(sentence.toWellFormed().normalize('NFC')))).forEach(count)
   else
     for (const sentence of sentences)
       phrasesOf(wordsOf(sentence, language), sentence, language, sentenceCounts).forEach(count)

@@ -12,6 +12,8 @@ export type WordWeight = {
    * `score`.
    */
   weight: number
+  /** Whether the word explains the prediction to a reader: no name, rank, number or stop word. */
+  isEvidence: boolean
 }
 
 /**

@@ -353,6 +353,7 @@ CREATE TABLE contacts (
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE INDEX contacts_changed ON contacts USING btree (workgroup_id, changed_at, id);
+CREATE INDEX contacts_named ON contacts USING btree (workgroup_id, lower(name));
 CREATE INDEX contacts_with_days ON contacts USING btree (workgroup_id) WHERE deleted_at IS NULL AND (anniversary IS NOT NULL OR wedding_anniversary IS NOT NULL);
 CREATE INDEX contacts_workgroup_id_merged_into_idx ON contacts USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE POLICY tenant ON contacts FOR ALL
@@ -1100,6 +1101,7 @@ CREATE TABLE log_analyses (
   types text[] NOT NULL,
   nouns text[] NOT NULL,
   noun_counts integer[] NOT NULL,
+  program text NOT NULL DEFAULT ''::text,
   CONSTRAINT log_analyses_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT log_analyses_workgroup_id_sales_log_id_key UNIQUE (workgroup_id, sales_log_id),
   CONSTRAINT log_analyses_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
@@ -1348,8 +1350,12 @@ CREATE TABLE need_courses (
   refreshed integer NOT NULL DEFAULT 0,
   to_refresh integer NOT NULL DEFAULT 0,
   changed integer NOT NULL DEFAULT 0,
+  round_version bigint NOT NULL DEFAULT 0,
+  uncounted integer NOT NULL DEFAULT 0,
+  changes jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT need_courses_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT need_courses_workgroup_id_key UNIQUE (workgroup_id),
+  CONSTRAINT need_courses_changes_check CHECK (jsonb_typeof(changes) = 'array'::text),
   CONSTRAINT need_courses_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
 );
 ALTER TABLE need_courses ENABLE ROW LEVEL SECURITY;

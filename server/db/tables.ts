@@ -572,6 +572,7 @@ export type LogAnalyses = {
   types: string[]
   nouns: string[]
   noun_counts: number[]
+  program: Generated<string>
 }
 
 export type LogRollupChanges = {
@@ -687,6 +688,9 @@ export type NeedCourses = {
   refreshed: Generated<number>
   to_refresh: Generated<number>
   changed: Generated<number>
+  round_version: Generated<string>
+  uncounted: Generated<number>
+  changes: Generated<Json>
 }
 
 export type NeedItemRollups = {

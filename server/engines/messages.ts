@@ -12,9 +12,9 @@ export type SentenceAnalysis = {
   perhaps: NeedType | null
   origin: 'starter' | 'taught'
   rival: { type: Label; lead: number }
-  /** Words that support the label, strongest first; then those against it. */
+  /** Evidence that supports the label, strongest first; then the evidence against it. */
   words: { start: number; end: number; weight: number }[]
-  /** Ids of similar lessons, most similar first. */
+  /** Ids of similar lessons of all types, most similar first. */
   nearest: string[]
 }
 export type Noun = { noun: string; count: number }

@@ -137,7 +137,9 @@ const sentenceAnalysis = ({
   origin,
   rival: { type: rival.type, lead: rounded(score) },
   words: strongestWords(
-    words.map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) })),
+    words
+      .filter(({ isEvidence }) => isEvidence)
+      .map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) })),
   ),
   nearest: nearest.map(({ id }) => id),
 })

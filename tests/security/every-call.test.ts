@@ -374,6 +374,7 @@ const table: Record<string, Row> = {
   'needs.ofWriting':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.ofCustomer':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.queue':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.changes':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.teachOnLog':           [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.teach':                [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.lessons':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, feature } from '../../core/call.ts'
 import { needCodes } from '../../codes.ts'
-import { fields, Lesson, LogNeeds, NeedSentence, NeedsByContact, UncertainSentence, WritingAnalysis } from './shapes.ts'
+import {
+  ChangedSentence,
+  fields,
+  Lesson,
+  LogNeeds,
+  NeedSentence,
+  NeedsByContact,
+  UncertainSentence,
+  WritingAnalysis,
+} from './shapes.ts'
 import { NeedLabel, NeedType } from './types.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -17,6 +26,8 @@ export const needLimits = {
   keyword: rule.limits.word,
   lessons: 10_000,
   taughtAtOnce: 100,
+  /** Sentences that are kept of what a lesson changed. */
+  changesKept: 50,
 } as const
 const itemWritten = {
   name: rule.oneLine(1, needLimits.name),
@@ -173,8 +184,22 @@ export const needs = feature('needs', {
       items: z.array(UncertainSentence),
       total: z.number(),
       /** Progress of re-analysing other logs after the last lesson; `isDone` when all are current. */
-      refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number(), isDone: z.boolean() }),
+      refresh: fields({
+        done: z.number(),
+        toDo: z.number(),
+        /** Logs that the last lesson alone changed. */
+        changed: z.number(),
+        isDone: z.boolean(),
+        /** False if some logs still waited for earlier lessons, or an older engine had analysed them: not counted. */
+        isWhole: z.boolean(),
+      }),
     }),
+  }), // not shown
+  changes: call('POST /needs/list_needs_change', {
+    audience: 'member',
+    summary: 'Sentences of other readable logs whose type or item the last lesson changed, at most 50',
+    input: Nothing,
+    output: fields({ items: z.array(ChangedSentence), total: z.number() }),
   }), // not shown
   teachOnLog: call('POST /needs/upd_needs_saleslog', {
     audience: 'member',

@@ -32,6 +32,10 @@ export const fields = fieldsOf({
   toDo: 'all_cnt',
   changed: 'change_cnt',
   isDone: 'done_yn',
+  isWhole: 'whole_yn',
+  was: 'was_cod',
+  becomes: 'becomes_cod',
+  wasItemName: 'was_needs',
   alike: 'alike_cnt',
   types: 'types',
   at: 'sales_dt',
@@ -88,9 +92,10 @@ const Sentence = fields({
   rival: z.nullable(fields({ type: NeedLabel, lead: z.number() })),
   /**
    * Words that support the label, strongest first, then those against it (negative weight); [start, end) in the text.
+   * No names, ranks, numbers or stop words.
    */
   words: z.array(fields({ start: z.number(), end: z.number(), weight: z.number() })),
-  /** Ids of similar lessons, most similar first. */
+  /** Ids of similar lessons of the same type, most similar first, at most three. */
   nearest: z.array(z.string()),
 })
 /** `waiting`: analysis is queued; `off`: not analysed, because the text is too long or analysis is disabled. */
@@ -128,6 +133,20 @@ export const WritingAnalysis = fields({
       guess: z.nullable(fields({ type: NeedType, lead: z.number() })),
     }),
   ),
+})
+
+/** A sentence whose type or item a lesson on another log changed. */
+export const ChangedSentence = fields({
+  logId: z.string(),
+  logTitle: z.string(),
+  customerName: z.string(),
+  at: z.string(),
+  start: z.number(),
+  sentence: z.string(),
+  was: NeedLabel,
+  wasItemName: z.nullable(z.string()),
+  becomes: NeedLabel,
+  itemName: z.nullable(z.string()),
 })
 
 /** A sentence without a label by a member, and its surrounding text. */

@@ -6,6 +6,8 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
+import { engineProgram } from '../../engines/program.ts'
+import { withoutNames } from './person-names.ts'
 import type { LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
 
 /** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
@@ -59,16 +61,18 @@ export async function logText(db: Db, id: string): Promise<LogText | undefined> 
 }
 
 export type Position = { at: string; id: string }
+/** With the version and the program of its analysis, null without one. */
+export type OutdatedLog = LogText & { at: string; version: string | null; program: string | null }
 /** Logs without an analysis or with one older than `version`, newest first, after the given position. */
 export async function outdatedLogs(
   db: Db,
   { version, after, most: limit }: { version: number; after: Position | null; most: number },
-): Promise<(LogText & { at: string })[]> {
+): Promise<OutdatedLog[]> {
   const rows = await texts(db)
     .leftJoin('log_analyses as a', (join) =>
       join.onRef('a.workgroup_id', '=', 'l.workgroup_id').onRef('a.sales_log_id', '=', 'l.id'),
     )
-    .select('l.happened_at as at')
+    .select(['l.happened_at as at', 'a.version', 'a.program'])
     .where((is) => is.or([is('a.version', 'is', null), is('a.version', '<', String(version))]))
     .$if(after !== null, (of) =>
       of.where(sql<boolean>`(l.happened_at, l.id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
@@ -77,7 +81,17 @@ export async function outdatedLogs(
     .orderBy('l.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...toLogText(row), at }))
+  return rows.map(({ at, version: of, program, ...row }) => ({ ...toLogText(row), at, version: of, program }))
+}
+/** Whether a difference to this analysis comes from the lessons after `since` alone. */
+export const isComparable = ({ version, program }: Pick<OutdatedLog, 'version' | 'program'>, since: number): boolean =>
+  version !== null && Number(version) >= since && program === engineProgram()
+/** Analyses older than `version` that are not comparable. */
+export async function countIncomparable(db: Db, version: number, since: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from log_analyses
+    where version < ${version} and (version < ${since} or program <> ${engineProgram()})`.execute(db)
+  return rows[0]!.count
 }
 export async function countOutdated(db: Db, version: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -182,8 +196,8 @@ export async function storeFirstAnalysis(db: Db, workgroupId: string, id: string
   const { row } = first
   await sql`
     with sentences as (${insertSentences(workgroupId, id, first.sentences)})
-    insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts)
-    values (${workgroupId}, ${id}, ${row.language}, ${row.version}, ${row.types}, ${row.nouns}, ${row.noun_counts})`.execute(
+    insert into log_analyses (workgroup_id, sales_log_id, language, version, program, types, nouns, noun_counts)
+    values (${workgroupId}, ${id}, ${row.language}, ${row.version}, ${row.program}, ${row.types}, ${row.nouns}, ${row.noun_counts})`.execute(
     db,
   )
 }
@@ -195,6 +209,7 @@ const needTypesOf = (sentences: readonly StoredSentence[]) =>
 const analysisRow = (language: Language, types: StoredSentence['type'][], { nouns, version }: LogAnalysis) => ({
   language,
   version: String(version),
+  program: engineProgram(),
   types,
   nouns: nouns.map(({ noun }) => noun),
   noun_counts: nouns.map(({ count }) => count),
@@ -207,9 +222,23 @@ const insertSentences = (workgroupId: string, id: string, sentences: readonly St
     as s (start int, "end" int, hash text, type text, "itemId" bigint, confidence real, perhaps text, source text, "lessonId" bigint)
   left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s."itemId"`
 
+/** A sentence with another type or item than in the earlier analysis of the same text. */
+export type SentenceChange = Pick<StoredSentence, 'start' | 'hash'> & {
+  was: StoredSentence['type']
+  becomes: StoredSentence['type']
+  wasItemId: string | null
+  itemId: string | null
+}
+const changesOf = (stored: readonly StoredSentence[], now: readonly StoredSentence[]): SentenceChange[] =>
+  now.flatMap(({ start, hash, type, itemId }) => {
+    const before = stored.find((one) => one.start === start && one.hash === hash)
+    if (!before || (before.type === type && before.itemId === itemId)) return []
+    return { start, hash, was: before.type, becomes: type, wasItemId: before.itemId, itemId }
+  })
+
 /**
  * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
- * @returns whether it differs from an earlier analysis in its sentences, types or needs
+ * @returns how it differs from an earlier analysis
  */
 export async function storeAnalysis(
   db: Db,
@@ -217,7 +246,8 @@ export async function storeAnalysis(
   { id, content, language }: LogText,
   analysis: LogAnalysis,
   choices: readonly StoredSentence[] = [],
-): Promise<boolean> {
+): Promise<SentenceChange[]> {
+  const { nouns } = await withoutNames(db, workgroupId, analysis)
   // Locked, because a job and a user's lesson may write at the same time.
   const now = await db
     .selectFrom('sales_logs')
@@ -225,7 +255,7 @@ export async function storeAnalysis(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (now?.content !== content) return false
+  if (now?.content !== content) return []
   const stored = await storedSentences(db, id)
   // New choices replace earlier ones.
   const isReplaced = ({ hash, start }: StoredSentence) =>
@@ -237,14 +267,11 @@ export async function storeAnalysis(
     await db.deleteFrom('log_sentences').where('sales_log_id', '=', id).execute()
     await insertSentences(workgroupId, id, sentences).execute(db)
   }
-  const row = analysisRow(language, needTypesOf(sentences), analysis)
+  const row = analysisRow(language, needTypesOf(sentences), { ...analysis, nouns })
   await db
     .insertInto('log_analyses')
     .values({ workgroup_id: workgroupId, sales_log_id: id, ...row })
     .onConflict((on) => on.columns(['workgroup_id', 'sales_log_id']).doUpdateSet(row))
     .execute()
-  const summary = (list: readonly StoredSentence[]) =>
-    JSON.stringify(list.map(({ start, type, itemId }) => [start, type, itemId]))
-  // A log that is analysed for the first time was not changed by a lesson.
-  return stored.length > 0 && summary(sentences) !== summary(stored)
+  return changesOf(stored, sentences)
 }

@@ -87,6 +87,56 @@ test('a lesson takes effect immediately, in every process and after a restart, a
   expect(await elsewhere(staff, content)).toEqual(elsewhereBefore)
 })
 
+test('names of contacts and members are neither words of a log nor evidence', async () => {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  await aContact(app, { by: staff, customerId, name: '윤성민' })
+  const text = `윤성민과 ${manager.name}이 납기를 3주에서 2주로 줄여 달라고 요청함.`
+  const written = { customerId, at: '2026-11-20T10:00:00+09:00', purpose: '0020002', channel: '0030002' }
+  const contactId = await aContact(app, { by: staff, customerId })
+  const { output: log } = await app.ask(staff, salesLogs.create, {
+    ...written,
+    contactId,
+    title: '납기',
+    content: text,
+  })
+  await expect.poll(() => storedNeeds(log.id)).toHaveLength(1)
+  const { rows } = await app.owner.query<{ nouns: string[] }>(
+    'select nouns from log_analyses where sales_log_id = $1',
+    [log.id],
+  )
+  expect(rows[0]!.nouns).toContain('납기')
+  expect(rows[0]!.nouns).not.toContain('윤성민')
+  // A contact that is registered later.
+  await app.owner.query(
+    "update log_analyses set nouns = '{납기,김나중}', noun_counts = '{1,1}' where sales_log_id = $1",
+    [log.id],
+  )
+  await aContact(app, { by: staff, customerId, name: '김나중' })
+  expect((await app.ask(staff, needs.nouns, { logId: log.id })).output.items.map(({ noun }) => noun)).toEqual(['납기'])
+  const [sentence] = (await ofLog(staff, log.id)).items
+  const words = sentence!.words.map(({ start, end }) => text.slice(start, end))
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.filter((word) => word.startsWith('윤성민') || word.startsWith(manager.name))).toEqual([])
+})
+
+test('similar sentences are of the same type as the sentence', async () => {
+  const { staff, manager } = await aTeam(app)
+  const teach = (color: string, type: string) =>
+    app.ask(manager, needs.teach, { sentence: `유모차 바퀴를 ${color}으로 맞춰 달라고 함.`, type, keywords: [] })
+  for (const color of ['파란색', '노란색', '초록색', '보라색']) await teach(color, 'product')
+  await teach('하늘색', 'personal')
+  const { id } = await aSalesLog(app, { by: staff, content: first })
+  const typesOf = async () => {
+    const { items, lessons } = await ofLog(manager, id)
+    return items[0]!.nearest.map((nearest) => lessons.find(({ lessonId }) => lessonId === nearest)!.type)
+  }
+  expect(await typesOf()).toEqual(['product', 'product', 'product'])
+  await app.ask(manager, needs.teachOnLog, { logId: id, lessons: [{ sentence: first, start: 0, type: 'strategic' }] })
+  // Its own lesson is the only one of that type.
+  expect(await typesOf()).toEqual(['strategic'])
+})
+
 test("stored analyses follow lessons, and a user's choice takes precedence, through lessons and edits", async () => {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })

@@ -15,7 +15,7 @@ import * as lessons from './lessons.ts'
 import * as merging from './merging.ts'
 import * as nouns from './nouns.ts'
 import { needsOfCustomer } from './of-customer.ts'
-import { queueOf } from './training-queue.ts'
+import { changesOfLesson, queueOf } from './training-queue.ts'
 import { logToTeachOn, rejectUnlearnable, teachOnLog, type Steps } from './train-on-log.ts'
 import { analysisOf, shownNeeds } from './log-needs.ts'
 import { needsOfWriting } from './live-suggestions.ts'
@@ -79,6 +79,10 @@ export const needs: Handlers<typeof contract> = {
 
   async queue(context) {
     return queueOf(context.db, context.workgroupId, readScopeOf(context).onlyOf)
+  },
+
+  async changes({ db, workgroupId }) {
+    return changesOfLesson(db, workgroupId)
   },
 
   teachOnLog: inSteps(async (steps, { logId, lessons: given }) => {

@@ -1,6 +1,7 @@
 // Keeps the needs analysis of logs current: of a log that was saved, and after lessons of all logs, the newest first, in small batches.
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
+import { needLimits } from '../../../contract/calls/needs/calls.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysis } from '../../engines/engines.ts'
@@ -8,8 +9,10 @@ import { lessonVersions } from '../../engines/lessons.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
 import {
+  countIncomparable,
   countOutdated,
   firstAnalysis,
+  isComparable,
   logText,
   outdatedLogs,
   storeAnalysis,
@@ -17,8 +20,11 @@ import {
   textLanguage,
   type LogFacets,
   type LogText,
+  type OutdatedLog,
   type Position,
+  type SentenceChange,
 } from './analyses.ts'
+import { withoutNames } from './person-names.ts'
 
 export type { LogFacets }
 
@@ -82,7 +88,7 @@ export async function addAnalysed<Log extends { id: string }>(
   const text = { content, language: textLanguage(content, userLanguage) }
   const analysis = config.analysesLogs ? await quickAnalysis(context, text) : undefined
   if (analysis) {
-    const first = firstAnalysis(text, analysis)
+    const first = firstAnalysis(text, await withoutNames(db, workgroupId, analysis))
     let log: Log | undefined
     const isStored = await isDone(db, async () => {
       log = await add(first)
@@ -124,7 +130,11 @@ export async function refreshNeeds(
   await step(({ enqueue }) => enqueue('rollups.keep', { workgroupId }))
 }
 
-type Round = { version: number }
+/**
+ * `since`: the version of the round before; a change of an older analysis comes from lessons before this round, too.
+ * `taughtLogId`: the log of the newest lesson, which is not one of the others that it changed.
+ */
+type Round = { version: number; since: number; taughtLogId: string | null }
 const begin = (step: Step, workgroupId: string, clock: () => Date): Promise<Round | undefined> =>
   step(async ({ db }) => {
     await db
@@ -148,8 +158,27 @@ const begin = (step: Step, workgroupId: string, clock: () => Date): Promise<Roun
   })
 async function opened(db: Db, version: number): Promise<Round> {
   const toDo = await countOutdated(db, version)
-  await db.updateTable('need_courses').set({ refreshed: 0, to_refresh: toDo, changed: 0 }).execute()
-  return { version }
+  const before = await db.selectFrom('need_courses').select('round_version').executeTakeFirstOrThrow()
+  const since = Number(before.round_version)
+  const uncounted = await countIncomparable(db, version, since)
+  await db
+    .updateTable('need_courses')
+    .set({
+      refreshed: 0,
+      to_refresh: toDo,
+      changed: 0,
+      uncounted,
+      changes: sql`'[]'::jsonb`,
+      round_version: String(version),
+    })
+    .execute()
+  const newest = await db
+    .selectFrom('need_lessons')
+    .select('sales_log_id')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { version, since, taughtLogId: newest?.sales_log_id ?? null }
 }
 /** @returns the next round, where lessons were added meanwhile */
 const end = (step: Step, workgroupId: string, { version }: Round, clock: () => Date): Promise<Round | undefined> =>
@@ -171,27 +200,30 @@ const end = (step: Step, workgroupId: string, { version }: Round, clock: () => D
 async function refreshAll(
   step: Step,
   workgroupId: string,
-  { version }: Round,
+  { version, since, taughtLogId }: Round,
   { engines, clock }: Making,
 ): Promise<void> {
   for (let after: Position | null = null; ;) {
     const started = performance.now()
     const from: Position | null = after
-    const logs: (LogText & Position)[] = await step(({ db }) =>
-      outdatedLogs(db, { version, after: from, most: together }),
-    )
+    const logs: OutdatedLog[] = await step(({ db }) => outdatedLogs(db, { version, after: from, most: together }))
     if (logs.length === 0) return
     const analysed = await analysedTogether(engines, workgroupId, logs)
     const changed = await step(async ({ db }) => {
-      let count = 0
-      for (const [at, log] of logs.entries())
-        if (analysed[at] && (await storeAnalysis(db, workgroupId, log, analysed[at]))) count += 1
-      return count
+      const found: (SentenceChange & { logId: string })[][] = []
+      for (const [at, log] of logs.entries()) {
+        if (!analysed[at]) continue
+        const here = await storeAnalysis(db, workgroupId, log, analysed[at])
+        const isCounted = log.id !== taughtLogId && isComparable(log, since)
+        if (here.length > 0 && isCounted) found.push(here.map((one) => ({ logId: log.id, ...one })))
+      }
+      return found
     })
     // In a transaction of its own, since a user who teaches waits for this row.
     const isNewer = await step(async ({ db }) => {
       const row = await sql<{ version: string }>`
-        update need_courses set refreshed = refreshed + ${logs.length}, changed = changed + ${changed}, refreshing_at = ${clock()}
+        update need_courses set refreshed = refreshed + ${logs.length}, changed = changed + ${changed.length}, refreshing_at = ${clock()},
+          changes = jsonb_path_query_array(changes || ${JSON.stringify(changed.flat())}::jsonb, ${`$[0 to ${needLimits.changesKept - 1}]`}::jsonpath)
         where workgroup_id = ${workgroupId} returning version`.execute(db)
       return Number(row.rows[0]?.version) !== version
     })

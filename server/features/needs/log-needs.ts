@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
 import { storedSentences, sentencesOf, type StoredSentence, type LogText } from './analyses.ts'
 import { lessonsNamed, type Lesson } from './lessons.ts'
+import { nameTest } from './person-names.ts'
 
 type Shown = OutputOf<{ output: typeof LogNeeds }>
 
@@ -22,6 +23,8 @@ export async function analysisOf(
   return (await Promise.race([response, timeout]))?.[0]
 }
 
+/** The maximum number of similar lessons of a sentence. */
+const shownLessons = 3
 type ShownSentence = StoredSentence & { prediction?: SentenceAnalysis }
 const confidenceLabel = (confidence: number) =>
   confidence >= 0.85 ? ('sure' as const) : confidence >= 0.6 ? ('likely' as const) : ('unsure' as const)
@@ -36,12 +39,19 @@ export async function shownNeeds(
   const stored = await storedSentences(db, log.id)
   // Without a response of the engine the stored analysis is shown.
   const sentences: ShownSentence[] = analysed ? sentencesOf(log.content, analysed.sentences ?? [], stored) : stored
-  const nearest = sentences.flatMap(({ prediction }) => prediction?.nearest ?? [])
+  const candidates = sentences.flatMap(({ prediction }) => prediction?.nearest ?? [])
   const lessonIds = sentences.flatMap(({ lessonId }) => lessonId ?? [])
   const lessons = new Map(
-    (await lessonsNamed(db, [...new Set([...nearest, ...lessonIds])])).map((one) => [one.lessonId, one]),
+    (await lessonsNamed(db, [...new Set([...candidates, ...lessonIds])])).map((one) => [one.lessonId, one]),
   )
   const names = await itemNames(db)
+  const textOf = ({ start, end }: { start: number; end: number }) => log.content.slice(start, end)
+  const isName = await nameTest(
+    db,
+    workgroupId,
+    sentences.flatMap(({ prediction }) => prediction?.words.map(textOf) ?? []),
+  )
+  const items = sentences.map((one) => shownSentence(one, lessons, names, (word) => !isName(textOf(word))))
   const isUnanalysed = analysed ? analysed.sentences === null : stored.length === 0
   const state = !isUnanalysed ? 'done' : analysed ? 'off' : 'waiting'
   return {
@@ -50,9 +60,9 @@ export async function shownNeeds(
     state,
     language: log.language,
     isPlain: analysed?.isPlain ?? false,
-    items: sentences.map((one) => shownSentence(one, lessons, names)),
+    items,
     total: sentences.length,
-    lessons: [...new Set(nearest)].flatMap((id) => lessons.get(id) ?? []),
+    lessons: [...new Set(items.flatMap(({ nearest }) => nearest))].flatMap((id) => lessons.get(id) ?? []),
     refresh: await refreshOf(db, workgroupId),
   }
 }
@@ -61,8 +71,11 @@ function shownSentence(
   { start, end, type, itemId, confidence, perhaps, source, lessonId, prediction }: ShownSentence,
   lessons: ReadonlyMap<string, Lesson>,
   names: ReadonlyMap<string, string>,
+  isEvidence: (word: SentenceAnalysis['words'][number]) => boolean,
 ): Shown['items'][number] {
   const lesson = lessonId === null ? undefined : lessons.get(lessonId)
+  // Of a user's choice that the engine does not share, there is no evidence.
+  const shared = prediction?.type === type ? prediction : undefined
   const known = itemId !== null && names.has(itemId)
   return {
     start,
@@ -77,9 +90,9 @@ function shownSentence(
     lessonId,
     by: lesson?.by ?? null,
     keywords: lesson?.keywords ?? [],
-    rival: prediction && prediction.type === type ? prediction.rival : null,
-    words: prediction?.words ?? [],
-    nearest: (prediction?.nearest ?? []).filter((id) => lessons.has(id)),
+    rival: shared?.rival ?? null,
+    words: shared?.words.filter(isEvidence) ?? [],
+    nearest: (prediction?.nearest ?? []).filter((id) => lessons.get(id)?.type === type).slice(0, shownLessons),
   }
 }
 

@@ -49,7 +49,10 @@ async function countNouns(
       from ${analysedNouns} and ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} group by 1),
     meant as (
       select met.noun, met.count, met.logs as "logCount", coalesce(k.state, '') as state
-      from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun where ${state}),
+      from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun
+      where ${state} and lower(met.noun) not in (
+        select lower(name) from contacts where workgroup_id = ${workgroupId}
+        union all select lower(u.name) from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId})),
     shown as materialized (
       select meant.*, (select count(*)::int from meant) as "all" from meant order by count desc, noun limit ${most} offset ${from}),
     earlier as (

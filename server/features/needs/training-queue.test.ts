@@ -62,8 +62,47 @@ test('the least confident sentences are queued, those with most similar ones fir
   expect(await queuedSentences(staff)).not.toContain(one)
   // The effect of the lesson is known after the refresh; its own sentence is never queued again.
   await expect.poll(async () => (await queueOf(manager)).refresh).toMatchObject({ isDone: true })
-  expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
+  const { refresh } = await queueOf(manager)
+  expect(refresh.changed).toBeGreaterThan(0)
+  expect(refresh.isWhole).toBe(true)
   expect(await queuedSentences(manager)).not.toContain(one)
+  // What it changed, in the logs that the reader may see; not in the log that it was taught on.
+  const changes = (await app.ask(manager, needs.changes)).output
+  expect(new Set(changes.items.map((item) => item.logId)).size).toBe(refresh.changed)
+  expect(changes.items).toContainEqual(
+    expect.objectContaining({ sentence: same, was: 'none', becomes: 'product', itemName: null }),
+  )
+  expect(changes.items.filter((item) => item.logId === logId)).toEqual([])
+  const mineOnly = (await app.ask(staff, needs.changes)).output.items.map(({ sentence }) => sentence)
+  expect(mineOnly).toContain(same)
+  expect(mineOnly).not.toContain(other)
+})
+
+test('differences to an older engine, or to lessons that some logs still waited for, do not count as changes by a lesson', async () => {
+  const { staff, manager } = await aTeam(app)
+  const [one, same] = ['유모차 바퀴를 빨간색으로 맞춰 달라고 함.', '유모차 바퀴를 파란색으로 맞춰 달라고 함.']
+  const logId = await aReadLog(staff, [[one, 0.5]])
+  const another = await aReadLog(staff, [[same, 0.55]])
+  const teach = (type: string) =>
+    app.ask(manager, needs.teachOnLog, { logId, lessons: [{ sentence: one, start: 0, type }] })
+  const unlike = (column: string) =>
+    app.owner.query(`update log_analyses set ${column} where sales_log_id = $1`, [another])
+  await unlike("program = 'older'")
+  await teach('product')
+  const uncounted = { isDone: true, toDo: 2, changed: 0, isWhole: false }
+  await expect.poll(async () => (await queueOf(manager)).refresh).toMatchObject(uncounted)
+  // A round that was interrupted before it came to the log.
+  await unlike('version = version - 1')
+  await teach('personal')
+  await expect.poll(async () => (await queueOf(manager)).refresh).toMatchObject(uncounted)
+  expect((await app.ask(manager, needs.changes)).output.items).toEqual([])
+  await teach('product')
+  await expect
+    .poll(async () => (await queueOf(manager)).refresh)
+    .toMatchObject({ isDone: true, toDo: 2, changed: 1, isWhole: true })
+  expect((await app.ask(manager, needs.changes)).output.items).toMatchObject([
+    { logId: another, sentence: same, becomes: 'product' },
+  ])
 })
 
 test('logs that are analysed for the first time do not count as changed by a lesson', async () => {

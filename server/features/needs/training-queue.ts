@@ -59,7 +59,7 @@ export async function queueOf(db: Db, workgroupId: string, onlyOf: string | null
   return {
     items: byUsefulness(sentences).slice(0, most.shown),
     total: sentences.length,
-    refresh: { ...(await refreshOf(db, workgroupId)), isDone: await isUpToDate(db) },
+    refresh: { ...(await refreshOf(db, workgroupId)), ...(await roundOf(db)) },
   }
 }
 
@@ -135,11 +135,28 @@ function byUsefulness(sentences: readonly QueueItem[]): QueueItem[] {
   return [...firsts, ...followers].map((at) => ({ ...sentences[at]!, alike: similar[at]!.length }))
 }
 
-async function isUpToDate(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ behind: boolean }>`
-    select exists (select from need_courses c where c.refreshing_at is not null
-      or exists (select from log_analyses a where a.workgroup_id = c.workgroup_id and a.version < c.version)) as behind`.execute(
-    db,
-  )
-  return !rows[0]!.behind
+async function roundOf(db: Db): Promise<Pick<Queue['refresh'], 'isDone' | 'isWhole'>> {
+  const { rows } = await sql<{ isDone: boolean; isWhole: boolean }>`
+    select c.uncounted = 0 as "isWhole", not (c.refreshing_at is not null or exists (
+      select from log_analyses a where a.workgroup_id = c.workgroup_id and a.version < c.version)) as "isDone"
+    from need_courses c`.execute(db)
+  return rows[0] ?? { isDone: true, isWhole: true }
 }
+
+/** What the last lesson changed, newest log first; row-level security leaves out unreadable logs. */
+export async function changesOfLesson(db: Db, workgroupId: string): Promise<OutputOf<typeof contract.changes>> {
+  const { rows } = await sql<Omit<Changes[number], 'sentence'> & { content: string; end: number }>`
+    select l.id as "logId", l.title as "logTitle", l.content, l.happened_at as at, u.name as "customerName", s.start_at as start,
+      s.end_at as "end", change->>'was' as was, before.name as "wasItemName", change->>'becomes' as becomes, now.name as "itemName"
+    from need_courses c, jsonb_array_elements(c.changes) with ordinality as changed (change, place)
+      join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = (change->>'logId')::bigint
+      join customers u on u.workgroup_id = l.workgroup_id and u.id = l.customer_id
+      join log_sentences s on s.workgroup_id = l.workgroup_id and s.sales_log_id = l.id
+        and s.start_at = (change->>'start')::int and s.hash = change->>'hash'
+      left join need_items before on before.workgroup_id = l.workgroup_id and before.id = (change->>'wasItemId')::bigint
+      left join need_items now on now.workgroup_id = l.workgroup_id and now.id = (change->>'itemId')::bigint
+    where c.workgroup_id = ${workgroupId} order by place`.execute(db)
+  const items = rows.map(({ content, end, ...row }) => ({ ...row, sentence: content.slice(row.start, end).trim() }))
+  return { items, total: items.length }
+}
+type Changes = OutputOf<typeof contract.changes>['items']

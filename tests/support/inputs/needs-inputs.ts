@@ -1,4 +1,6 @@
 // Builders of needs and lessons, and valid inputs of the calls about them.
+import { engineProgram } from '../../../server/engines/program.ts'
+import { hashOf } from '../../../server/features/needs/analyses.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../builders/people.ts'
 import { aSalesLog } from '../builders/records.ts'
@@ -76,13 +78,13 @@ export async function aLogWithConfidence(
   const content = sentences.map(([text]) => text).join('\n')
   const { id } = await aSalesLog(app, { by, content })
   await app.owner.query(
-    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, '{}', '{}', '{}')",
-    [by.workgroupId, id],
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, program, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, '{}', '{}', '{}')",
+    [by.workgroupId, id, engineProgram()],
   )
   for (const [text, confidence] of sentences)
     await app.owner.query(
       "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, 'none', $6, 'starter')",
-      [by.workgroupId, id, content.indexOf(text), content.indexOf(text) + text.length, text, confidence],
+      [by.workgroupId, id, content.indexOf(text), content.indexOf(text) + text.length, hashOf(text), confidence],
     )
   return id
 }
@@ -156,6 +158,7 @@ export const needsInputs = {
     ofWriting: () => ({ text: '납기를 2주로 줄여 달라고 함.' }),
     ofCustomer: ({ ours }: Fixture) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     queue: () => ({}),
+    changes: () => ({}),
     teachOnLog: ({ ours }: Fixture) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
     teach: ({ ours }: Fixture) => ({ ...lesson(ours.needId), logId: ours.logId }),
     lessons: () => ({ ...firstPage, type: 'any' as const, itemId: '', logId: '' }),
