@@ -33,7 +33,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
 const sentence = (page: Page, text: string) => page.locator('.prose').getByRole('button', { name: text })
 const evidence = (page: Page) => page.getByRole('dialog', { name: t('needs.ofSentence') })
 
-test('a whole sentence with a need can be selected, commented on and copied, without the name of its type', async () => {
+test('a whole sentence with a need can be selected, commented on and copied, without its icon or the name of its type', async () => {
   const { manager } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: manager, content })
   const page = await at(href(paths.log, { logId }), manager)
@@ -48,6 +48,31 @@ test('a whole sentence with a need can be selected, commented on and copied, wit
     .getByRole('toolbar', { name: t('talk.picked') })
     .getByRole('button', { name: t('talk.feedback') })
     .waitFor()
+  // The icon has its own space after the last letter.
+  const [letters, icon] = await sentence(page, needSentence).evaluate((element) => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const rights: number[] = []
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement!.closest('.unseen')) continue
+      range.selectNodeContents(texts.currentNode)
+      rights.push(range.getBoundingClientRect().right)
+    }
+    return [Math.max(...rights), element.querySelector('svg')!.getBoundingClientRect().left]
+  })
+  expect(icon).toBeGreaterThanOrEqual(letters!)
+  // The explanation leads to feedback on the sentence.
+  await page.evaluate(() => getSelection()!.removeAllRanges())
+  await sentence(page, needSentence).press('Enter')
+  await evidence(page)
+    .getByRole('button', { name: t('needs.feedback') })
+    .waitFor()
+  await page.keyboard.press('f')
+  await evidence(page).waitFor({ state: 'detached' })
+  const feedback = page.getByRole('dialog', { name: t('talk.onSentence') })
+  await feedback.getByRole('textbox').fill('시점을 확인해 주세요.')
+  await feedback.getByRole('button', { name: t('talk.give') }).click()
+  await page.locator('li').filter({ hasText: '시점을 확인해 주세요.' }).getByText(needSentence).waitFor()
   await page.context().close()
 })
 
@@ -66,6 +91,17 @@ test('a sentence is explained and labelled by keyboard alone; the page shows it 
   expect(await page.getByText(t('logs.contact'), { exact: true }).boundingBox()).toEqual(customerBefore)
   expect(await sentence(page, needSentence).innerText()).toContain(t('code.0040004'))
 
+  // Words and grades, no log-odds; Staff give no feedback.
+  await sentence(page, needSentence).press('Enter')
+  await evidence(page).getByText(t('needs.hint.strong')).first().waitFor()
+  expect(await evidence(page).innerText()).not.toMatch(/[+−-]\d/)
+  expect(
+    await evidence(page)
+      .getByRole('button', { name: t('needs.feedback') })
+      .count(),
+  ).toBe(0)
+  await page.keyboard.press('Escape')
+  await evidence(page).waitFor({ state: 'detached' })
   await sentence(page, needSentence).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -1,41 +1,47 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { decisiveWords, wordPieces } from './shared/decisive-words.ts'
 import { NeedChip } from './shared/NeedChip.tsx'
+import { NeedWord } from './shared/NeedSentence.tsx'
 import { kindKey, needClass } from './shared/needs.ts'
 import type { LogNeeds, Sentence } from './shared/use-log-needs.ts'
 import style from './shared/Evidence.module.css'
 
+/** The text keys of the ranks of words. */
+const grades = { 3: 'strong', 2: 'some', 1: 'weak' } as const
 /** A rival further behind than this counts as far; in logits. */
 const farLead = 1.5
 
-/** Explains a classification: the shares of its words, the nearest lessons and the rival type. */
+/** Explains a classification: the words that decided, in three grades, the nearest lessons and the rival type. */
 export function Explanation({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const format = useFormat()
-  const { type, words, nearest, rival, source } = sentence
-  const strongest = Math.max(0.01, ...words.map(({ weight }) => Math.abs(weight)))
-  const share = new Intl.NumberFormat(language, {
-    signDisplay: 'always',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  const { start, end, type, words, nearest, rival, source } = sentence
+  const decisive = decisiveWords(words)
   const lessons = nearest.flatMap((id) => needs.lessons.filter(({ lessonId }) => lessonId === id))
   return (
     <div className={`${style.why} ${needClass(type)}`}>
       <section>
         <h3>{t('needs.why')}</h3>
-        {words.length === 0 && <p className="t3">{t('needs.noWords')}</p>}
+        {decisive.length === 0 && <p className="t3">{t('needs.noWords')}</p>}
+        {decisive.length > 0 && (
+          <p className={style.graded}>
+            {wordPieces(content.slice(start, end), start, words).map(({ text, rank }, at) =>
+              rank ? (
+                <NeedWord key={at} weight={rank}>
+                  {text}
+                </NeedWord>
+              ) : (
+                <span key={at}>{text}</span>
+              ),
+            )}
+          </p>
+        )}
         <ul>
-          {words.map(({ start, end, weight }) => (
-            <li key={start} className={style.share}>
-              <span className="one">{content.slice(start, end)}</span>
-              <span className={style.bar} aria-hidden>
-                <i
-                  className={weight < 0 ? style.against : style.for}
-                  style={{ width: `${(Math.abs(weight) / strongest) * 50}%` }}
-                />
-              </span>
-              <span className="num">{share.format(weight).replace('-', '−')}</span>
+          {decisive.map((word) => (
+            <li key={word.start} className={style.grade}>
+              <NeedWord weight={word.rank}>{content.slice(word.start, word.end)}</NeedWord>
+              <span className="s12 t2">{t(`needs.hint.${grades[word.rank]}`)}</span>
             </li>
           ))}
         </ul>

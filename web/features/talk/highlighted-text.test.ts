@@ -12,11 +12,24 @@ test('feedback appears after its sentence, in the right paragraph and line', () 
   ]
   const paragraphs = paragraphsOf(text, marksIn(text, feedback, '2주'))
   expect(paragraphs.map((lines) => lines.map((pieces) => pieces.map((piece) => piece.text)))).toEqual([
-    [['만남. 단가는 5% 내려야 함.'], ['둘째 줄.']],
+    [['만남.', ' 단가는 5% 내려야 함.'], ['둘째 줄.']],
     [['납기는 ', '2주', '.']],
   ])
-  expect(paragraphs[0]![0]![0]!.feedback).toEqual(['1', '2'])
+  expect(paragraphs[0]![0]![1]!.feedback).toEqual(['1', '2'])
   expect(paragraphs[1]![0]!.map((piece) => piece.isActive)).toEqual([false, true, false])
+})
+test('sentences end at full stops and line ends, not after the number of a list or inside a number', () => {
+  const ended = (content: string) =>
+    paragraphsOf(content, marksIn(content, [], ''))
+      .flat(2)
+      .filter((piece) => piece.endsSentence)
+      .map((piece) => piece.text.trim())
+  expect(ended('1. 단가 3.5% 인하 (요청함.) 납기는 2주\n끝 ')).toEqual([
+    '1. 단가 3.5% 인하 (요청함.)',
+    '납기는 2주',
+    '끝',
+  ])
+  expect(ended('納期は2週。「検討します。」次回')).toEqual(['納期は2週。', '「検討します。」', '次回'])
 })
 test('no word is lost or duplicated, whatever is highlighted', () =>
   fc.assert(

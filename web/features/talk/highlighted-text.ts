@@ -2,7 +2,27 @@
 
 /** Positions in a text: the highlighted range, the ends with feedback, and further cuts. */
 export type Marks = { from: number; to: number; ends: Map<number, string[]>; cuts?: readonly number[] }
-export type Piece = { start: number; text: string; isActive: boolean; feedback: string[] }
+export type Piece = { start: number; text: string; isActive: boolean; feedback: string[]; endsSentence: boolean }
+
+const fullStop = /[.!?…。！？]["'”’»)\]」』】）》]{0,4}/gu
+/** A blank or a line end follows, or any letter after a stop of East Asian scripts. */
+const isFollowed = (stop: string, next: string) =>
+  /^\s?$/u.test(next) || (/[。！？]/u.test(stop) && !/[.!?…。！？]/u.test(next))
+const isListNumber = (text: string, end: number) => /(?:^|\s)\p{N}{1,3}$/u.test(text.slice(Math.max(0, end - 4), end))
+/** Where sentences probably end, known before the analysis: full stops and the ends of lines. */
+function sentenceEnds(text: string): Set<number> {
+  const ends = new Set<number>()
+  for (const { 0: stop, index } of text.matchAll(fullStop)) {
+    const end = index + stop.length
+    if (isFollowed(stop, text.charAt(end)) && !isListNumber(text, index)) ends.add(end)
+  }
+  let start = 0
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '') ends.add(start + line.trimEnd().length)
+    start += line.length + 1
+  }
+  return ends
+}
 
 /** @param active the highlighted sentence; empty: none */
 export function marksIn(text: string, feedback: readonly { id: string; sentence: string }[], active: string): Marks {
@@ -19,7 +39,8 @@ export function marksIn(text: string, feedback: readonly { id: string; sentence:
 
 /** Splits paragraphs at empty lines; single line breaks stay. */
 export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }: Marks): Piece[][][] {
-  const cuts = new Set([from, to, ...ends.keys(), ...others])
+  const stops = sentenceEnds(text)
+  const cuts = new Set([from, to, ...ends.keys(), ...others, ...stops])
   const piecesOf = (start: number, line: string): Piece[] => {
     const end = start + line.length
     const places = [start, ...[...cuts].filter((cut) => cut > start && cut < end), end].toSorted((a, b) => a - b)
@@ -28,6 +49,7 @@ export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }
       text: text.slice(places[at], place),
       isActive: places[at]! >= from && place <= to && from < to,
       feedback: ends.get(place) ?? [],
+      endsSentence: stops.has(place),
     }))
   }
   let start = 0

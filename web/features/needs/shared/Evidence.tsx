@@ -25,12 +25,14 @@ type Props = {
   needs: LogNeeds
   sentence: Sentence
   anchor: RefObject<HTMLElement | null>
+  /** Null where the user may not give feedback on the sentence. */
+  onFeedback: (() => void) | null
   onClose: () => void
 }
 const ticks = { sure: 3, likely: 2, unsure: 1 } as const
 
 /** Explains how a sentence was classified, and offers corrections with a key each. On a phone it is a bottom sheet. */
-export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
+export function Evidence({ log, needs, sentence, anchor, onFeedback, onClose }: Props) {
   const { t } = useTexts()
   const person = usePerson()
   const [mode, setMode] = useState<'why' | 'type' | 'words'>('why')
@@ -50,9 +52,13 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
     KeyK: () => setMode('words'),
     KeyP: acceptSuggestion ?? undefined,
   }
+  const feedbackKey = { KeyF: onFeedback ?? undefined }
   return (
     <Popover open anchor={anchor} onClose={onClose} label={t('needs.ofSentence')} sameWidth className={style.box!}>
-      <div role="presentation" onKeyDown={onPhysicalKeys(mayCorrect && mode === 'why' ? shortcuts : {})}>
+      <div
+        role="presentation"
+        onKeyDown={onPhysicalKeys(mode === 'why' ? { ...feedbackKey, ...(mayCorrect && shortcuts) } : {})}
+      >
         <header className={style.head}>
           <NeedChip kind={type} label={t(kindKey(type))} />
           {itemName && <b className="one">{itemName}</b>}
@@ -83,14 +89,16 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
             onBack={() => setMode('why')}
           />
         )}
-        {mayCorrect && mode === 'why' && (
+        {(mayCorrect || onFeedback) && mode === 'why' && (
           <EvidenceActions
             suggestion={perhaps}
             busy={busy}
-            onConfirm={confirm}
-            onAccept={acceptSuggestion}
-            onChange={shortcuts.KeyT}
-            onMark={shortcuts.KeyK}
+            corrections={
+              mayCorrect
+                ? { onConfirm: confirm, onAccept: acceptSuggestion, onChange: shortcuts.KeyT, onMark: shortcuts.KeyK }
+                : null
+            }
+            onFeedback={onFeedback}
           />
         )}
       </div>

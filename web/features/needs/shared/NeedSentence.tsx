@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { onKeys } from '../../../ui/keys.ts'
-import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { kindKey, needClass, needIcons } from './needs.ts'
+import { kindKey, needClass } from './needs.ts'
 import type { Sentence } from './use-log-needs.ts'
 import style from './NeedSentence.module.css'
 
@@ -16,10 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A sentence in the color of its need. The icon after it takes no space, so nothing shifts when it appears. Dotted: a
- * possible need.
- */
+/** A sentence in the color of its need, with its icon among the children. Dotted: a possible need. */
 export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFocus, onOpen, children }: Props) {
   const { t } = useTexts()
   const look = type !== 'none' ? style.need : perhaps && style.perhaps
@@ -38,14 +34,7 @@ export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFo
       onKeyDown={onKeys({ Enter: (event) => onOpen(event.currentTarget), ' ': (event) => onOpen(event.currentTarget) })}
     >
       {children}
-      {type !== 'none' && (
-        <>
-          <span className={style.mark} aria-hidden>
-            <Glyph icon={needIcons[type]} size={11} />
-          </span>
-          <span className={`unseen ${style.type}`}> ({t(kindKey(type))})</span>
-        </>
-      )}
+      {type !== 'none' && <span className={`unseen ${style.type}`}> ({t(kindKey(type))})</span>}
     </span>
   )
 }

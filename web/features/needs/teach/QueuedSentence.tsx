@@ -3,6 +3,7 @@ import { Monogram } from '../../../ui/elements/Monogram.tsx'
 import { dotted, titled } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
+import { wordPieces } from '../shared/decisive-words.ts'
 import { needClass } from '../shared/needs.ts'
 import type { usePrediction } from '../PredictionBars.tsx'
 import type { UncertainSentence } from './use-queue.ts'
@@ -36,8 +37,8 @@ export function QueuedSentence({
       <div className={`${style.around} ${needClass(type === 'none' ? (perhaps ?? 'none') : type)}`}>
         <p>{of.before}</p>
         <p ref={sentence} tabIndex={-1} className={style.now}>
-          {piecesOf(of, prediction?.words ?? []).map(({ text, isDecisive }, place) =>
-            isDecisive ? <u key={place}>{text}</u> : <span key={place}>{text}</span>,
+          {wordPieces(of.sentence, of.start, prediction?.words ?? []).map(({ text, rank }, place) =>
+            rank ? <u key={place}>{text}</u> : <span key={place}>{text}</span>,
           )}
         </p>
         <p>{of.after}</p>
@@ -45,24 +46,4 @@ export function QueuedSentence({
       {of.alike > 0 && <p className="s12 t3">{t('teaching.alike', { count: of.alike })}</p>}
     </>
   )
-}
-
-type Word = { start: number; end: number; weight: number }
-/** Splits the sentence into decisive words (positive weight) and the text between them. */
-function piecesOf(
-  { sentence, start }: UncertainSentence,
-  words: readonly Word[],
-): { text: string; isDecisive: boolean }[] {
-  const pieces: { text: string; isDecisive: boolean }[] = []
-  let at = 0
-  for (const word of words.filter(({ weight }) => weight > 0).toSorted((a, b) => a.start - b.start)) {
-    const [from, to] = [word.start - start, word.end - start]
-    if (from < at || to > sentence.length) continue
-    pieces.push(
-      { text: sentence.slice(at, from), isDecisive: false },
-      { text: sentence.slice(from, to), isDecisive: true },
-    )
-    at = to
-  }
-  return [...pieces, { text: sentence.slice(at), isDecisive: false }].filter(({ text }) => text !== '')
 }

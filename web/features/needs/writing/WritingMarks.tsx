@@ -18,7 +18,7 @@ export function WritingMarks({ under, text, found }: Props) {
           <span className={`${style.marked} ${needClass(type)}`}>
             {text.slice(start, end)}
             <span className={style.icon}>
-              <Glyph icon={needIcons[type]} size={11} />
+              <Glyph icon={needIcons[type]} size={9} />
             </span>
           </span>
         </Fragment>

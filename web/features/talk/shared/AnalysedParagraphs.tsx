@@ -1,8 +1,15 @@
 import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { mayGiveFeedback } from '../../../../contract/permissions.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { decisiveWords } from '../../needs/shared/decisive-words.ts'
 import { Evidence } from '../../needs/shared/Evidence.tsx'
+import { needIcons } from '../../needs/shared/needs.ts'
 import { NeedSentence, NeedWord } from '../../needs/shared/NeedSentence.tsx'
 import { useLogNeeds, type Sentence } from '../../needs/shared/use-log-needs.ts'
+import { usePerson } from '../../../api/me.ts'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { roving } from '../../../ui/roving.ts'
+import { requestComposer } from '../composer-request.ts'
 import type { Piece } from '../highlighted-text.ts'
 import type { Log } from '../talk-timeline.ts'
 import { LogParagraphs } from '../LogParagraphs.tsx'
@@ -16,6 +23,7 @@ type Props = ComponentProps<typeof LogParagraphs> & { log: Log; box: RefObject<H
 /** The text with the needs of its sentences. A press or Enter explains one; arrow keys move between them. */
 export function AnalysedParagraphs({ log, box, content, marks }: Props) {
   const { needs } = useLogNeeds(log)
+  const person = usePerson()
   const [stop, setStop] = useState<number | null>(null)
   const [open, setOpen] = useState<number | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
@@ -25,7 +33,7 @@ export function AnalysedParagraphs({ log, box, content, marks }: Props) {
   const cuts = sentences.flatMap((one) => [
     one.start,
     one.end,
-    ...decisiveWords(one).flatMap(({ start, end }) => [start, end]),
+    ...underlined(one).flatMap(({ start, end }) => [start, end]),
   ])
   const first = (sentences.find(({ type }) => type !== 'none') ?? sentences[0]!).start
   const renderPart = ([piece]: Piece[], words: ReactNode): ReactNode => {
@@ -49,6 +57,11 @@ export function AnalysedParagraphs({ log, box, content, marks }: Props) {
     )
   }
   const openSentence = sentences.find(({ start }) => start === open)
+  const textOf = ({ start, end }: Sentence) => log.content.slice(start, end)
+  const giveFeedback = () => {
+    setOpen(null)
+    requestComposer({ logId: log.id, sentence: textOf(openSentence!), as: 'feedback' })
+  }
   return (
     <>
       <div role="presentation" className={style.group} onKeyDown={roving()}>
@@ -59,32 +72,34 @@ export function AnalysedParagraphs({ log, box, content, marks }: Props) {
             ...Map.groupBy(pieces, (piece) => sentenceAt(piece.start)?.start ?? -piece.start - 1).values(),
           ]}
           renderPart={renderPart}
+          renderIcon={({ start, text }) => {
+            const sentence = sentenceAt(start)
+            const isItsEnd = sentence && sentence.type !== 'none' && start + text.length === sentence.end
+            return isItsEnd && <Glyph icon={needIcons[sentence.type]} size={11} />
+          }}
           renderPiece={(one) => {
             const sentence = sentenceAt(one.start)
-            const word = sentence && decisiveWords(sentence).find(({ start }) => start === one.start)
+            const word = sentence && underlined(sentence).find(({ start }) => start === one.start)
             return word ? <NeedWord weight={word.rank}>{one.text}</NeedWord> : one.text
           }}
         />
       </div>
       {openSentence && (
-        <Evidence log={log} needs={needs!} sentence={openSentence} anchor={anchor} onClose={() => setOpen(null)} />
+        <Evidence
+          log={log}
+          needs={needs!}
+          sentence={openSentence}
+          anchor={anchor}
+          onFeedback={mayGiveFeedback(person) && textOf(openSentence).length <= limits.sentence ? giveFeedback : null}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )
 }
 
-/** The three most decisive words of a sentence; the rank sets the thickness of the underline. */
-function decisiveWords({ type, words }: Sentence): { start: number; end: number; rank: 1 | 2 | 3 }[] {
-  if (type === 'none') return []
-  const [most] = words
-  return words
-    .filter(({ weight }) => weight > 0)
-    .slice(0, 3)
-    .map(({ start, end, weight }) => {
-      const share = weight / most!.weight
-      return { start, end, rank: share > 0.66 ? 3 : share > 0.33 ? 2 : 1 }
-    })
-}
+/** Underlined in the text: of sentences with a need alone. */
+const underlined = ({ type, words }: Sentence) => (type === 'none' ? [] : decisiveWords(words))
 
 /** On a phone the explanation is a bottom sheet: scrolls the sentence above it. */
 function scrollAboveSheet(element: HTMLElement): void {
