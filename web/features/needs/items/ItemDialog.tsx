@@ -16,22 +16,29 @@ import { kindKey, needKinds } from '../shared/needs.ts'
 import type { Item } from './item.ts'
 import style from './Items.module.css'
 
+type Props = {
+  item: Item | null
+  /** The type of a new item. */
+  type?: Item['type']
+  onSaved?: (item: { id: string; type: Item['type'] }) => void
+  onDone: () => void
+}
 /** Creates or edits an item: name, synonyms and type. */
-export function ItemDialog({ item, onDone }: { item: Item | null; onDone: () => void }) {
+export function ItemDialog({ item, type, onSaved, onDone }: Props) {
   const { t } = useTexts()
   return (
     <Dialog open onClose={onDone} title={t(item ? 'teaching.edit' : 'teaching.add')} cross>
-      <Fields item={item} onDone={onDone} />
+      <Fields item={item} type={type} onSaved={onSaved} onDone={onDone} />
     </Dialog>
   )
 }
 
-function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
+function Fields({ item, type, onSaved, onDone }: Props) {
   const { t } = useTexts()
   const keyOf = useClientKey()
   const form = useForm({
     rules: needs.create.input,
-    first: () => ({ name: item?.name ?? '', synonyms: item?.synonyms ?? [], type: item?.type ?? '' }),
+    first: () => ({ name: item?.name ?? '', synonyms: item?.synonyms ?? [], type: item?.type ?? type ?? '' }),
     input: (values) => ({ ...values, clientKey: keyOf(JSON.stringify(values)) }),
     labels: { name: t('teaching.name'), synonyms: t('teaching.synonyms'), type: t('needs.type') },
   })
@@ -46,6 +53,7 @@ function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
           : await write(needs.create, { ...written, clientKey })
         invalidate('needs')
         toast.success(t('teaching.saved', { name: saved.name }))
+        onSaved?.(saved)
         onDone()
       },
       { doing: t('doing.save'), failed: t('form.saveFailed') },

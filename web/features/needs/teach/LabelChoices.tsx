@@ -1,8 +1,12 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useNavigate } from 'react-router'
+import { mayEditNeeds } from '../../../../contract/permissions.ts'
+import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useShortcut } from '../../../ui/keys.ts'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
@@ -12,6 +16,7 @@ import { kindKey, needClass, needIcons, needKinds, type NeedKind } from '../shar
 import type { UncertainSentence } from './use-queue.ts'
 import style from './Teach.module.css'
 
+const ItemDialog = lazyComponent(async () => (await import('../items/ItemDialog.tsx')).ItemDialog)
 /** Shortcut keys of the first items; further items have none. */
 const itemKeys = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
 
@@ -32,6 +37,8 @@ export function LabelChoices({ of, guess, onTeach, onSkip }: Props) {
   const allItems = useRead(needs.list, {}).data?.items ?? []
   const [chosen, setChosen] = useState<{ type: NeedKind; itemId: string } | null>(null)
   const { type, itemId } = chosen ?? { type: guess, itemId: '' }
+  const [isAdding, setIsAdding] = useState(false)
+  const person = usePerson()
   const dock = useRef<HTMLDivElement>(null)
   useDockedHeight(dock)
   const items = allItems.filter((item) => item.type === type)
@@ -43,7 +50,7 @@ export function LabelChoices({ of, guess, onTeach, onSkip }: Props) {
   useShortcut('Enter', send, { label: t('needs.teach'), group })
   useShortcut('KeyO', () => void navigate(toLog), { label: t('teaching.openLog'), group })
   return (
-    <div className={style.dock} ref={dock} data-docked>
+    <div className={style.dock} ref={dock} tabIndex={-1} data-docked>
       <div className={style.answers} role="group" aria-label={t('needs.type')}>
         {needKinds.map((kind, at) => (
           <TypeButton key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
@@ -60,7 +67,26 @@ export function LabelChoices({ of, guess, onTeach, onSkip }: Props) {
             onChoose={() => setChosen({ type, itemId: id === itemId ? '' : id })}
           />
         ))}
+        {type !== 'none' && mayEditNeeds(person) && (
+          <Button look="ghost" icon={IconPlus} onClick={() => setIsAdding(true)}>
+            {t('teaching.newItem')}
+          </Button>
+        )}
       </div>
+      {isAdding && type !== 'none' && (
+        <Suspense>
+          <ItemDialog
+            item={null}
+            type={type}
+            onSaved={(item) => {
+              setChosen({ type: item.type, itemId: item.id })
+              // Not back on the button: Enter teaches.
+              setTimeout(() => dock.current?.focus({ preventScroll: true }))
+            }}
+            onDone={() => setIsAdding(false)}
+          />
+        </Suspense>
+      )}
       <div className={style.foot}>
         <Button keys="Space" aria-keyshortcuts="Space" onClick={onSkip}>
           {t('teaching.skip')}

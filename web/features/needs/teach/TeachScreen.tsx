@@ -104,7 +104,7 @@ export function TeachScreen() {
 function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: UncertainSentence }) {
   const { t } = useTexts()
   const prediction = usePrediction(of)
-  const { last, moved, refresh, next } = queue
+  const { last, undoLast, moved, refresh, next } = queue
   return (
     <AsideLayout
       label={t('teaching.guess')}
@@ -114,7 +114,7 @@ function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unce
           <Section title={t('teaching.guess')}>
             <PredictionBars of={of} prediction={prediction} />
           </Section>
-          {last && <LastLabel last={last} moved={moved} refresh={refresh} />}
+          {last && <LastLabel last={last} moved={moved} refresh={refresh} onUndo={undoLast} />}
           <section className={style.private}>
             <Glyph icon={IconLock} size={14} />
             {t('teaching.private')}

@@ -17,6 +17,8 @@ type Label = { type: NeedKind; itemId: string }
 export type Step = { of: UncertainSentence; label: Label | null; lesson: Promise<string> | null; learntAt: number }
 
 const keyOf = ({ logId, sentence }: UncertainSentence) => `${logId} ${sentence}`
+/** Whether no further logs are to be expected. */
+const isAllKnown = ({ isDone, isWhole }: OutputOf<typeof needs.queue>['refresh']) => isDone && isWhole
 /** Sentences of a round: it ends, however many are waiting. */
 const roundSize = 20
 /** Skipped sentences stay hidden until the page is reloaded. */
@@ -111,8 +113,12 @@ export function useQueue() {
     },
     startRound: () => setBefore(steps.length),
     last,
+    undoLast: () => {
+      if (lastToast.current) toast.close(lastToast.current)
+      if (last) void undoStep(last)
+    },
     /** How many other logs the last lesson has changed so far; undefined while unknown. */
-    moved: isKnown && data && (data.refresh.isDone || data.refresh.changed > 0) ? data.refresh.changed : undefined,
+    moved: isKnown && data && (isAllKnown(data.refresh) || data.refresh.changed > 0) ? data.refresh.changed : undefined,
     refresh: isRefreshing ? data?.refresh : undefined,
     teach,
     skip,
