@@ -57,6 +57,8 @@ export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z
   .number('rule.number')
   .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+/** 0: there is no record yet. */
+export const VersionOrNone = z._default(z.union([Version, z.literal(0)]), 0)
 export const Email = z.string().check(
   rawLengthWithin(limits.email, 'rule.email'),
   z.overwrite((value) => normalizeEmail(value, limits.email)),

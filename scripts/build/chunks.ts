@@ -196,7 +196,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Questions about other members' logs, and after the form of a user's own log.
   [/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/, 'questions'],
   // Shared by the pages of needs and by components that load later.
-  [/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/shared\/NeedsTabs\.tsx)$/, 'log-needs'],
+  [/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/(shared\/NeedsTabs\.tsx|items\/Items\.module\.css))$/, 'log-needs'],
   [/\/web\/offline\/databases\.ts$/, 'frame'],
   [editCode, 'editing'],
   [recordCode, 'record'],

@@ -1519,6 +1519,7 @@ CREATE TABLE news_words (
   words text[] NOT NULL,
   changed_by_id bigint NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
   CONSTRAINT news_words_pkey PRIMARY KEY (workgroup_id, customer_id),
   CONSTRAINT news_words_words_check CHECK (cardinality(words) >= 1 AND cardinality(words) <= 5),
   CONSTRAINT news_words_workgroup_id_changed_by_id_fkey FOREIGN KEY (workgroup_id, changed_by_id) REFERENCES members(workgroup_id, user_id),

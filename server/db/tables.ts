@@ -769,6 +769,7 @@ export type NewsWords = {
   words: string[]
   changed_by_id: string
   changed_at: Time
+  ver: Generated<number>
 }
 
 export type NoticeReads = {

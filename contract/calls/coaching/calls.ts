@@ -36,7 +36,7 @@ const fields = fieldsOf({
   content: 'content',
   by: 'upd_by',
   items: 'list',
-  total: 'totcnt',
+  total: 'totalCnt',
 })
 
 /** Days after feedback within which a later log counts as its result. */
@@ -151,13 +151,13 @@ export const coaching = feature('coaching', {
     output: Question,
     errors: ['too_many_questions'],
   }), // not shown
-  /** Replaces an earlier replacement. `key` is one of questions.ts. */
+  /** Replaces an earlier replacement. `key` is one of questions.ts; `ver`: of the earlier replacement, 0 for none. */
   replaceQuestion: call('POST /needs/set_needs_question', {
     audience: 'manager',
     summary: 'Rewords or hides one of the product’s questions',
-    input: fields({ key: rule.oneLine(1, 60), content: rule.optionalText(rule.limits.line) }),
+    input: fields({ key: rule.oneLine(1, 60), ver: rule.VersionOrNone, content: rule.optionalText(rule.limits.line) }),
     output: Question,
-    errors: ['not_found'],
+    errors: ['not_found', 'stale'],
   }), // not shown
   updateQuestion: call('POST /needs/upd_needs_question', {
     audience: 'manager',

@@ -6,6 +6,7 @@ import {
   ChangedSentence,
   fields,
   Lesson,
+  listFields,
   LogNeeds,
   NeedSentence,
   NeedsByContact,
@@ -228,7 +229,7 @@ export const needs = feature('needs', {
       search: rule.SearchText,
       ...paged,
     }),
-    output: fields({ items: z.array(Lesson), total: z.number() }),
+    output: listFields({ items: z.array(Lesson), total: z.number() }),
   }),
   forget: call('POST /needs/del_needs_learning', {
     audience: 'member',
@@ -248,7 +249,7 @@ export const needs = feature('needs', {
       search: rule.SearchText,
       ...paged,
     }),
-    output: fields({ items: z.array(Noun), total: z.number() }),
+    output: listFields({ items: z.array(Noun), total: z.number() }),
     errors: ['not_found'],
   }),
   saveNouns: call('POST /needs/regi_needs_noun', {
@@ -259,7 +260,7 @@ export const needs = feature('needs', {
       state: z.enum([...nounStates, ''], 'rule.choice'),
       logId: rule.OptionalId,
     }),
-    output: fields({ items: z.array(Noun), total: z.number() }),
+    output: listFields({ items: z.array(Noun), total: z.number() }),
     errors: ['not_found', 'no_permission'],
   }),
 })

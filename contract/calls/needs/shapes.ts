@@ -4,8 +4,7 @@ import { NeedLabel, NeedType } from './types.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** `fields` with the wire names of needs. */
-export const fields = fieldsOf({
+const names = {
   id: 'needs_cod',
   name: 'needs',
   type: 'type_cod',
@@ -25,7 +24,6 @@ export const fields = fieldsOf({
   count: 'use_cnt',
   logCount: 'log_cnt',
   items: 'list',
-  total: 'totcnt',
   found: 'total',
   percent: 'percent',
   done: 'done_cnt',
@@ -52,7 +50,11 @@ export const fields = fieldsOf({
   contacts: 'man_list',
   contactCount: 'man_cnt',
   text: 'content',
-})
+} as const
+/** `fields` with the wire names of needs. */
+export const fields = fieldsOf({ ...names, total: 'totalCnt' })
+/** Of lists of lessons and words, whose total has another name in the specification. */
+export const listFields = fieldsOf({ ...names, total: 'totcnt' })
 
 export const Lesson = fields({
   lessonId: z.string(),

@@ -26,6 +26,7 @@ const fields = fieldsOf({
   keptBy: 'keep_by',
   keptById: 'keep_by_idx',
   words: 'word_list',
+  wordsVer: 'word_ver',
   isOwnWords: 'word_yn',
   hidden: 'hide_list',
   items: 'list',
@@ -93,6 +94,8 @@ export const news = feature('news', {
       /** Search queries; `isOwnWords` if a member set them, otherwise the name. */
       words: z.array(z.string()),
       isOwnWords: z.boolean(),
+      /** The version of the words, 0 for the name. */
+      wordsVer: z.number(),
     }),
     errors: ['not_found'],
   }), // not shown
@@ -103,9 +106,10 @@ export const news = feature('news', {
     input: fields({
       customerId: rule.Id,
       words: rule.listOf(rule.oneLine(1, maxHeadlinesPerQuery), maxNewsQueries, 0),
+      ver: rule.VersionOrNone,
     }),
-    output: Nothing,
-    errors: ['not_found', 'no_permission'],
+    output: fields({ words: z.array(z.string()), ver: z.number() }),
+    errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
   hide: call('POST /saleslog/regi_news_hide', {
     audience: 'member',

@@ -12,3 +12,6 @@ alter table need_courses
 
 -- Names of contacts are not words of a log.
 create index contacts_named on contacts (workgroup_id, lower(name));
+
+-- Search words that another user changed meanwhile are not overwritten.
+alter table news_words add column ver integer not null default 1;

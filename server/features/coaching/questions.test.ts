@@ -25,8 +25,11 @@ const questionsOf = async (who: TestPerson) =>
 test('a question of the product is replaced, hidden and restored; own questions are added, for the workgroup alone', async () => {
   const { manager, master, staff } = await aTeam(app)
   const key = 'coach.product.trial'
-  await app.ask(manager, coaching.replaceQuestion, { key, content: '언제 시험해 보실까요?' })
-  const hidden = await app.ask(master, coaching.replaceQuestion, { key, content: '' })
+  await app.ask(manager, coaching.replaceQuestion, { key, ver: 0, content: '언제 시험해 보실까요?' })
+  const tooLate = await app.ask(master, coaching.replaceQuestion, { key, ver: 0, content: '' })
+  expect([tooLate.status, tooLate.error]).toEqual([409, 'stale'])
+  expect(await questionsOf(staff)).toEqual([['product', key, '언제 시험해 보실까요?', manager.id, 1]])
+  const hidden = await app.ask(master, coaching.replaceQuestion, { key, ver: 1, content: '' })
   expect(await questionsOf(staff)).toEqual([['product', key, '', master.id, 2]])
   const own = await app.ask(manager, coaching.addQuestion, {
     type: 'personal',
@@ -44,7 +47,9 @@ test('a question of the product is replaced, hidden and restored; own questions 
   await app.ask(manager, coaching.deleteQuestion, { questionId: hidden.output.questionId, ver: hidden.output.ver })
   expect(await questionsOf(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
   expect(await questionsOf((await aTeam(app)).manager)).toEqual([])
-  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
+  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', ver: 0, content: '' })).status).toBe(
+    404,
+  )
 })
 
 test('the number of own questions is limited, also for two simultaneous requests', async () => {
@@ -54,7 +59,7 @@ test('the number of own questions is limited, also for two simultaneous requests
     app.ask(who, coaching.addQuestion, { type: 'product', content: '하나 더', clientKey: who.id })
   const both = await Promise.all([add(manager), add(master)])
   expect(both.map(({ status, error }) => error ?? status).sort()).toEqual([200, 'too_many_questions'])
-  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.product.price', content: '' })).status).toBe(
-    200,
-  )
+  expect(
+    (await app.ask(manager, coaching.replaceQuestion, { key: 'coach.product.price', ver: 0, content: '' })).status,
+  ).toBe(200)
 })

@@ -33,20 +33,23 @@ export async function addQuestion(
   if (!rows[0]) throw new Failure('too_many_questions', { values: { max: maxQuestions } })
   return rows[0]
 }
-/** @throws not_found when the product has no question with that key */
+/** @throws not_found when the product has no question with that key; stale when another user replaced it meanwhile */
 export async function replaceQuestion(
   db: Db,
   { workgroupId, userId }: By,
-  { key, content }: InputOf<typeof contract.replaceQuestion>,
+  { key, ver, content }: InputOf<typeof contract.replaceQuestion>,
 ): Promise<Question> {
   const type = kindOfQuestion(key)
   if (!type) throw notFound()
   const { rows } = await sql<Question>`
     with q as (insert into need_questions as was (workgroup_id, type, key, content, by_id)
       values (${workgroupId}, ${type}, ${key}, ${content}, ${userId})
-      on conflict (workgroup_id, key) do update set content = excluded.content, by_id = excluded.by_id, ver = was.ver + 1 returning *)
+      on conflict (workgroup_id, key) do update set content = excluded.content, by_id = excluded.by_id, ver = was.ver + 1
+        where was.ver = ${ver} returning *)
     select ${columns} from q`.execute(db)
-  return rows[0]!
+  if (rows[0]) return rows[0]
+  const { id } = await db.selectFrom('need_questions').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+  return rejectChanged(db, id)
 }
 /** @throws not_found, stale */
 export async function updateQuestion(

@@ -1,10 +1,5 @@
-import type { OutputOf } from '../../../contract/core/call.ts'
-import {
-  newsSources,
-  type news as contract,
-  type NewsSource,
-  type NewsState,
-} from '../../../contract/calls/news/calls.ts'
+import { toWire, type OutputOf } from '../../../contract/core/call.ts'
+import { newsSources, news as contract, type NewsSource, type NewsState } from '../../../contract/calls/news/calls.ts'
 import { mayRemoveHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
@@ -26,13 +21,17 @@ export const news: Handlers<typeof contract> = {
   daum: (context, { customerId }) => ofOne(context, customerId, 'daum'),
   list: (context, { customerId }) => newsFrom(context, customerId, newsSources),
 
-  async setWords(context, { customerId, words }) {
+  async setWords(context, { customerId, words, ver }) {
     const { db, workgroupId, person } = context
     const customer = await query.customerToSearch(db, { workgroupId, customerId })
     if (!customer) throw notFound()
     if (!mayEditCustomer(person, customer)) throw new Failure('no_permission')
-    await chosen.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
-    return {}
+    const of = { workgroupId, customerId }
+    const isSet = await chosen.setWords(db, of, { words: [...new Set(words)], ver }, context)
+    const { own, wordsVer } = (await query.customerToSearch(db, of))!
+    const now = { words: own ?? [], ver: wordsVer }
+    if (!isSet) throw new Failure('stale', { record: toWire(contract.setWords.output, now) })
+    return now
   },
 
   async hide(context, { customerId, id }) {
@@ -120,6 +119,7 @@ async function newsFrom(
     hidden: joinHeadlines(found.filter(isHidden), saved),
     words,
     isOwnWords: customer.own !== null,
+    wordsVer: customer.wordsVer,
   }
 }
 async function ofOne(

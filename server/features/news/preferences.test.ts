@@ -46,9 +46,9 @@ test('each source is searched for all words, and headlines that contain one of t
     { title: '남기석 “내년은 전장”' },
   )
   expect(await settled(staff, customerId)).toMatchObject({ words: ['한울전자'], isOwnWords: false, total: 1 })
-  await app.ask(staff, news.setWords, { customerId, words: ['평택 2라인', ' 남기석 ', '남기석'] })
+  await app.ask(staff, news.setWords, { customerId, ver: 0, words: ['평택 2라인', ' 남기석 ', '남기석'] })
   const found = await settled(staff, customerId)
-  expect(found).toMatchObject({ words: ['평택 2라인', '남기석'], isOwnWords: true })
+  expect(found).toMatchObject({ words: ['평택 2라인', '남기석'], isOwnWords: true, wordsVer: 1 })
   expect(titles(found.items).toSorted()).toEqual(['남기석 “내년은 전장”', '평택 2라인 착공'])
   const query = (source: string) => {
     const one = server.asked.findLast((each) => each.source === source)!
@@ -60,7 +60,7 @@ test('each source is searched for all words, and headlines that contain one of t
     '"평택 2라인" OR "남기석"',
     '"평택 2라인" | "남기석"',
   ])
-  await app.ask(staff, news.setWords, { customerId, words: [] })
+  await app.ask(staff, news.setWords, { customerId, ver: 1, words: [] })
   const again = await settled(staff, customerId)
   expect([again.words, titles(again.items)]).toEqual([['한울전자'], ['한울전자 채용']])
 })
@@ -68,8 +68,16 @@ test('each source is searched for all words, and headlines that contain one of t
 test('the search words are changed by users who may edit the customer', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
-  const set = async (as: TestPerson) => (await app.ask(as, news.setWords, { customerId, words: ['가온'] })).status
-  expect([await set(colleague), await set(manager), await set(staff)]).toEqual([403, 200, 200])
+  const set = (as: TestPerson, ver: number, words: string[]) => app.ask(as, news.setWords, { customerId, ver, words })
+  expect((await set(colleague, 0, ['가온'])).status).toBe(403)
+  expect((await set(manager, 0, ['가온'])).output).toEqual({ words: ['가온'], ver: 1 })
+  // Words that another user set meanwhile are not overwritten.
+  const late = await set(staff, 0, ['나온'])
+  expect([late.status, late.error]).toEqual([409, 'stale'])
+  expect((await set(staff, 0, [])).error).toBe('stale')
+  expect((await list(staff, customerId)).words).toEqual(['가온'])
+  expect((await set(staff, 1, ['나온'])).output).toEqual({ words: ['나온'], ver: 2 })
+  expect((await set(staff, 2, [])).output).toEqual({ words: [], ver: 0 })
 })
 
 test('a hidden headline is hidden for all members, from any source and however often found, until it is shown again', async () => {

@@ -8,24 +8,28 @@ import { headlinesOf, type Of } from './queries.ts'
 /** The maximum number of hidden headlines that are matched per customer. */
 const maxHidden = 1_000
 
+/** @returns false, changing nothing, where another user has changed the words since `ver` */
 export async function setWords(
   db: Db,
   { workgroupId, customerId }: Of,
-  words: readonly string[],
+  { words, ver }: { words: readonly string[]; ver: number },
   by: { userId: string; now: Date },
-): Promise<void> {
-  // The next request looks up the new words immediately, however recent the last lookup was.
-  await sql`update headline_lookups set wanted_at = null where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(
-    db,
-  )
-  if (words.length === 0)
-    await sql`delete from news_words where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(db)
-  else
-    await sql`insert into news_words (workgroup_id, customer_id, words, changed_by_id, changed_at)
+): Promise<boolean> {
+  const its = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId}`
+  const { rows } = await sql<{ ver: number }>`select ver from news_words where ${its} for update`.execute(db)
+  if ((rows[0]?.ver ?? 0) !== ver) return false
+  if (words.length === 0) await sql`delete from news_words where ${its}`.execute(db)
+  else {
+    const { numAffectedRows } = await sql`
+      insert into news_words as was (workgroup_id, customer_id, words, changed_by_id, changed_at)
       values (${workgroupId}, ${customerId}, ${words}::text[], ${by.userId}, ${by.now})
-      on conflict (workgroup_id, customer_id) do update set (words, changed_by_id, changed_at) = (excluded.words, excluded.changed_by_id, excluded.changed_at)`.execute(
-      db,
-    )
+      on conflict (workgroup_id, customer_id) do update set (words, changed_by_id, changed_at, ver) =
+        (excluded.words, excluded.changed_by_id, excluded.changed_at, was.ver + 1) where was.ver = ${ver}`.execute(db)
+    if (!numAffectedRows) return false
+  }
+  // The next request looks up the new words immediately, however recent the last lookup was.
+  await sql`update headline_lookups set wanted_at = null where ${its}`.execute(db)
+  return true
 }
 
 export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>

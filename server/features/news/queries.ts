@@ -45,9 +45,10 @@ export async function customerToSearch(db: Db, { workgroupId, customerId }: Of) 
     registeredById: string
     ownerId: string | null
     own: string[] | null
+    wordsVer: number
   }
   const { rows } = await sql<Looked>`
-    select c.name, c.is_sample as "isSample", c.registered_by_id as "registeredById", c.owner_id as "ownerId", w.words as own
+    select c.name, c.is_sample as "isSample", c.registered_by_id as "registeredById", c.owner_id as "ownerId", w.words as own, coalesce(w.ver, 0) as "wordsVer"
     from customers c left join news_words w on w.workgroup_id = c.workgroup_id and w.customer_id = c.id
     where c.workgroup_id = ${workgroupId} and c.id = ${customerId} and c.deleted_at is null`.execute(db)
   return rows[0]

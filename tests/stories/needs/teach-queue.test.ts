@@ -80,7 +80,7 @@ test('by keyboard alone: a digit and a letter choose, Enter teaches, Space skips
   expect(await faults(page, wcag)).toEqual([])
   await page.getByRole('button', { name: t('teaching.show') }).click()
   const changes = page.getByRole('dialog').filter({ hasText: blue })
-  await changes.getByText(t('code.0040002')).waitFor()
+  await changes.getByRole('list').getByText(t('code.0040002')).waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('Escape')
   await changes.waitFor({ state: 'detached' })

@@ -188,7 +188,7 @@ export const needsInputs = {
       content: `{{contact}}님, ${(count += 1)}번째로 바라시는 것은요?`,
       clientKey: `question-${count}`,
     }),
-    replaceQuestion: () => ({ key: 'coach.product.trial', content: '시험해 보실 날을 잡을까요?' }),
+    replaceQuestion: () => ({ key: 'coach.product.trial', ver: 0, content: '시험해 보실 날을 잡을까요?' }),
     updateQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId, ver: 1, content: '무엇이 가장 급한가요?' }),
     deleteQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId, ver: 1 }),
   },

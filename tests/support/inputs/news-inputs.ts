@@ -65,7 +65,7 @@ export const newsInputs = {
     daum: ofCustomer,
     list: ofCustomer,
     kept: (fixture: Fixture) => ({ ...ofCustomer(fixture), page: 1, pageSize: 20 }),
-    setWords: (fixture: Fixture) => ({ ...ofCustomer(fixture), words: ['한울전자', '남기석'] }),
+    setWords: (fixture: Fixture) => ({ ...ofCustomer(fixture), ver: 1, words: ['한울전자', '남기석'] }),
     hide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
     unhide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
     keep: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
+import { staleRecord } from '../../api/stale-record.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Form } from '../../ui/forms/form/Form.tsx'
@@ -12,13 +14,16 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import { askedKinds } from '../needs/shared/questions.ts'
-import { useTokens, type Edited } from './use-question-actions.ts'
+import { useTokens, type Edited, type OwnQuestion } from './use-question-actions.ts'
 import style from './Questions.module.css'
 
 export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew: boolean; onDone: () => void }) {
   const { t } = useTexts()
-  const { tokens, kept } = useTokens()
+  const { tokens, kept, shown } = useTokens()
   const { own, key } = edited
+  /** As another user changed it meanwhile; saving again replaces it. */
+  const [latest, setLatest] = useState<OwnQuestion | null>(null)
+  const ver = (latest ?? own)?.ver ?? 0
   const keyOf = useClientKey()
   const form = useForm({
     rules: coaching.addQuestion.input,
@@ -32,13 +37,21 @@ export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew:
     const { content } = given
     void form.send(
       async () => {
-        if (key) await write(coaching.replaceQuestion, { key, content })
-        else if (own) await write(coaching.updateQuestion, { questionId: own.questionId, ver: own.ver, content })
+        if (key) await write(coaching.replaceQuestion, { key, ver, content })
+        else if (own) await write(coaching.updateQuestion, { questionId: own.questionId, ver, content })
         else await write(coaching.addQuestion, given)
         toast.success(t('questions.saved'))
         onDone()
       },
-      { doing: t('doing.save'), failed: t('form.saveFailed') },
+      {
+        doing: t('doing.save'),
+        failed: t('form.saveFailed'),
+        caught: (error) => {
+          const now = staleRecord(coaching.updateQuestion, error)
+          if (now) setLatest(now)
+          return now !== null
+        },
+      },
     )
   }
   const content = form.field('content')
@@ -59,6 +72,11 @@ export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew:
           </Button>
         ))}
       </div>
+      {latest && (
+        <p className="s13 wrap" role="alert">
+          {t('questions.meanwhile', { name: latest.by.name, content: shown(latest) || t('questions.isHidden') })}
+        </p>
+      )}
       <CallErrorNotice error={form.refusal} busy={form.busy} />
       <div className={style.acts}>
         <Button onClick={onDone}>{t('ui.cancel')}</Button>

@@ -35,17 +35,21 @@ export function useQuestionActions() {
       failed(error)
     }
   }
-  const save = ({ type, key, content }: OwnQuestion) =>
+  /** @param ver the version that is replaced, 0 for none */
+  const save = ({ type, key, content }: OwnQuestion, ver: number) =>
     key
-      ? write(coaching.replaceQuestion, { key, content })
+      ? write(coaching.replaceQuestion, { key, ver, content })
       : write(coaching.addQuestion, { type, content, clientKey: crypto.randomUUID() })
   return {
     /** Removes a question of the product for this workgroup. */
     async hide(key: string, was: OwnQuestion | undefined): Promise<void> {
       let hidden = { questionId: '', ver: 0 }
-      const hide = async () => (hidden = await write(coaching.replaceQuestion, { key, content: '' }))
+      const hide = async () =>
+        (hidden = await write(coaching.replaceQuestion, { key, ver: was?.ver ?? 0, content: '' }))
       await runWithUndo(hide, t('questions.hidden'), () =>
-        was ? save(was) : write(coaching.deleteQuestion, { questionId: hidden.questionId, ver: hidden.ver }),
+        was
+          ? save(was, hidden.ver)
+          : write(coaching.deleteQuestion, { questionId: hidden.questionId, ver: hidden.ver }),
       )
     },
     /** Deletes a question of the workgroup, or restores the product's original. */
@@ -53,7 +57,7 @@ export function useQuestionActions() {
       runWithUndo(
         () => write(coaching.deleteQuestion, { questionId: own.questionId, ver: own.ver }),
         t(own.key ? 'questions.isAsBefore' : 'questions.deleted'),
-        () => save(own),
+        () => save(own, 0),
       ),
   }
 }

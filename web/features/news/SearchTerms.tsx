@@ -14,7 +14,7 @@ const NewsWords = lazyComponent(async () => (await import('./SearchTermsDialog.t
 
 /** The search terms of the news; editable for those who may edit the customer. */
 export function SearchTerms({
-  news: { words },
+  news: { words, wordsVer },
   customer,
 }: {
   news: OutputOf<typeof news.list>
@@ -36,7 +36,7 @@ export function SearchTerms({
       )}
       {isOpen && (
         <Suspense>
-          <NewsWords customer={customer} words={words} onClose={() => open(false)} />
+          <NewsWords customer={customer} words={words} ver={wordsVer} onClose={() => open(false)} />
         </Suspense>
       )}
     </div>

@@ -34,6 +34,8 @@ export function useQueue() {
   const [before, setBefore] = useState(0)
   /** The toast of the last lesson. */
   const lastToast = useRef(0)
+  /** The client keys of lessons without a response. */
+  const keys = useRef(new Map<string, string>())
   const { data } = read
   const taught = steps.filter(({ label }) => label !== null)
   const done = new Set(taught.map(({ of }) => of.sentence))
@@ -45,6 +47,15 @@ export function useQueue() {
   const isRefreshing = isKnown && data?.refresh.isDone === false
   usePolling(isRefreshing, read)
 
+  /** A retry of the same lesson has the same key, so that a lost response creates no duplicate. */
+  async function sendLesson(input: { logId: string; sentence: string; start: number } & Label): Promise<string> {
+    const content = JSON.stringify(input)
+    const clientKey = keys.current.get(content) ?? crypto.randomUUID()
+    keys.current.set(content, clientKey)
+    const { lessonId } = await write(needs.teach, { ...input, clientKey })
+    keys.current.delete(content)
+    return lessonId
+  }
   async function undoStep(step: Step): Promise<void> {
     skipped.delete(keyOf(step.of))
     setSteps((now) => now.filter(({ of }) => of !== step.of))
@@ -62,7 +73,7 @@ export function useQueue() {
     if (!current) return
     const of = current
     const { logId, sentence, start } = of
-    const lesson = write(needs.teach, { logId, sentence, start, ...label }).then(({ lessonId }) => lessonId)
+    const lesson = sendLesson({ logId, sentence, start, ...label })
     const step: Step = { of, label, lesson, learntAt: 0 }
     setSteps((now) => [...now, step])
     setCurrent(null)
