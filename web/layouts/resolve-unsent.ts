@@ -13,6 +13,8 @@ import type { Translate } from '../ui/texts.ts'
 /** The warning about files that only this tab has. */
 export const lostFilesText = (t: Translate, count: number): string => t('outbox.outLoose', { count })
 
+/** A further button of the question: it leads to what was not sent. */
+export const toShow = (t: Translate) => ({ verb: t('outbox.open') })
 /** The first of the titles in quotation marks, and how many more there are: ‘단가 협의’, ‘한울전자’ +2. */
 const mostNamed = 3
 export function namesOf(titles: readonly string[]): string {
@@ -46,9 +48,8 @@ export async function resolveUnsent(
     const names = namesOf(rows.map(({ title }) => title))
     const question = { title: t('outbox.outTitle', { count }), body: `${names} · ${t('outbox.outOffline')}` }
     const drop = { verb: t('outbox.outDrop'), danger: true }
-    const show = { verb: t('outbox.open') }
     const askToDrop = async () => {
-      const chosen = await confirmWithAlternatives({ ...question, ...drop }, [show])
+      const chosen = await confirmWithAlternatives({ ...question, ...drop }, [toShow(t)])
       if (chosen === 0) location.assign(`#${paths.drafts}`)
       return chosen === true ? 'out' : 'stay'
     }

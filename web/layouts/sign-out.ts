@@ -37,7 +37,7 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   const question = { title: t('auth.signOutTitle'), body: body.filter(Boolean).join(' '), verb: t('nav.signOut') }
   if (resolved === 'on' || isLoss) {
     const first = left.find(({ path }) => path)
-    const show = unsent && first ? [{ verb: t('outbox.open') }] : []
+    const show = unsent && first ? [unsent.toShow(t)] : []
     const chosen = await confirmWithAlternatives({ ...question, danger: isLoss }, show)
     if (chosen === 0) location.assign(`#${first!.path}`)
     if (chosen !== true) return

@@ -17,7 +17,6 @@ create table deleted_records (
   unique (workgroup_id, kind, record_id),
   foreign key (workgroup_id, deleted_by_id) references members (workgroup_id, user_id)
 );
-alter table deleted_records enable row level security;
-alter table deleted_records force row level security;
+alter table deleted_records enable row level security; alter table deleted_records force row level security;
 create policy own on deleted_records
   using (workgroup_id = (select app_workgroup())) with check (workgroup_id = (select app_workgroup()));
