@@ -5,6 +5,7 @@ import { call, codeText, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
+import { NeedType } from '../needs/types.ts'
 import { figureScopes } from './scopes.ts'
 
 const segmentWire = { segment: 'segment_cod' } as const
@@ -89,13 +90,15 @@ const Card = cardFields({
   lastLogBy: z.nullable(PersonRef),
   lastLogChannel: z.nullable(codeText<Channel>()),
   mainContact: z.nullable(contactFields({ id: z.string(), name: z.string(), position: z.string() })),
+  /** Kinds of needs that the customer's logs mention, as far as the caller may read them. */
+  needs: z.array(NeedType),
   ver: z.number(),
 })
 
 export const leads = feature('leads', {
   /**
    * Figures exclude samples (decision 19). Days are in the time zone of the workgroup; an empty bound leaves the period
-   * open.
+   * open. Staff get the figures of their own customers, whatever scope they ask for.
    */
   summary: call('POST /saleslog/summary_saleslog_lead', {
     audience: 'member',
@@ -108,9 +111,8 @@ export const leads = feature('leads', {
       to: rule.OptionalDay,
     }),
     output: Summary,
-    errors: ['no_permission'],
   }),
-  /** All customers except samples, as every member may list them; longest in their stage first. */
+  /** Without samples; longest in their stage first. Staff get their own customers, whatever scope they ask for. */
   board: call('POST /saleslog/list_accounts_lead', {
     audience: 'member',
     summary: 'Customers by stage: numbers, and a page of each or of one stage',

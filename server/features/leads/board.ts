@@ -28,15 +28,30 @@ export async function boardOf(
   ])
   const counts = await stageCounts(db, context, conditions)
   // Each column reads only its page from the index by stage; details are joined for that page alone.
-  const { rows } = await sql<Card & { stage: string }>`
+  const { rows } = await sql<Omit<Card, 'needs'> & { stage: string }>`
     select c.stage, c.id, c.name, c.segment, ${personRef('c', 'owner_id')} as owner, c.registered_by_id as "registeredById", c.stage_at as "stageAt",
       c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", c.last_log_channel as "lastLogChannel", ${mainContact} as "mainContact", c.ver
     from unnest(${stagesShown}::text[]) with ordinality as s(stage, place) cross join lateral (
       select c.* from customers c where ${conditions} and c.stage = s.stage and c.stage <> '' order by c.stage_at, c.id
       limit ${pageSize} offset ${(page - 1) * pageSize}
     ) c order by s.place, c.stage_at, c.id`.execute(db)
-  const cardsOf = (of: string) => rows.filter((row) => row.stage === of)
+  const needs = await needsOf(
+    db,
+    context.workgroupId,
+    rows.map(({ id }) => id),
+  )
+  const cardsOf = (of: string) =>
+    rows.filter((row) => row.stage === of).map((row) => ({ ...row, needs: needs.get(row.id) ?? [] }))
   return counts
     .filter((one) => stagesShown.some((each) => each === one.stage))
     .map((one) => ({ ...one, cards: cardsOf(one.stage) }))
+}
+
+/** The kinds of needs in the logs of each customer; row-level security leaves out logs that the user may not read. */
+async function needsOf(db: Db, workgroupId: string, ids: string[]): Promise<ReadonlyMap<string, Card['needs']>> {
+  const { rows } = await sql<{ id: string; needs: Card['needs'] }>`
+    select l.customer_id as id, array_agg(distinct need.type) as needs
+    from sales_logs l cross join lateral unnest(l.need_types) need (type)
+    where l.workgroup_id = ${workgroupId} and l.customer_id = any(${ids}::bigint[]) group by l.customer_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.needs]))
 }

@@ -98,10 +98,8 @@ test("figures cover the user, a department with sub-departments, or all; without
   expect(await ask(master, { whose: 'workgroup' })).toEqual(['020001000', moves(2)])
   expect(await ask(master, { whose: 'department' })).toEqual(['000000000', ''])
   expect(await ask(master, { whose: 'workgroup', from: '2027-03-03', to: '' })).toEqual(['020001000', ''])
-  expect([await ask(staff, { whose: 'workgroup' }), await ask(staff, { whose: 'department' })]).toEqual([
-    'no_permission',
-    'no_permission',
-  ])
+  for (const whose of ['workgroup', 'department'])
+    expect(await ask(staff, { whose, departmentId: above }), 'Staff').toEqual(['010000000', moves(1)])
   const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
   expect(output.stages[5]).toMatchObject({ stage: '0050006', count: 1, stuckCount: 1 })
   expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
@@ -162,15 +160,40 @@ test('the board has each stage with its count and a page of customers, longest f
     (await app.ask(as, leads.board, { whose: 'workgroup', ...given })).output.stages
   const shown = async (as: TestPerson, given: object) =>
     (await board(as, given)).flatMap(({ count, cards }) => (count > 0 ? [count, ...cards.map(({ id }) => id)] : []))
-  expect((await board(staff, {})).map(({ stage }) => stage.at(-1)).join('')).toBe('123456789')
-  expect(await shown(staff, {})).toEqual([3, third, second, first, 1, won])
-  expect((await board(staff, {}))[0]).toMatchObject({ stuckCount: 1, cards: [{ owner: null, ver: 1 }, {}, {}] })
-  expect(await shown(staff, { whose: 'me' })).toEqual([1, first, 1, won])
-  expect(await shown(staff, { whose: 'department' })).toEqual([2, second, first, 1, won])
+  expect((await board(manager, {})).map(({ stage }) => stage.at(-1)).join('')).toBe('123456789')
+  expect(await shown(manager, {})).toEqual([3, third, second, first, 1, won])
+  expect((await board(manager, {}))[0]).toMatchObject({ stuckCount: 1, cards: [{ owner: null, ver: 1 }, {}, {}] })
+  expect(await shown(manager, { whose: 'me' })).toEqual([1, second])
+  expect(await shown(manager, { whose: 'department' })).toEqual([2, second, first, 1, won])
   expect(await shown(master, { whose: 'department' })).toEqual([])
-  expect(await shown(staff, { ownerId: manager.id })).toEqual([1, second])
-  expect(await shown(staff, { segment: '0060001' })).toEqual([1, won])
-  expect(await shown(staff, { stage: '0050001', pageSize: 2, page: 2 })).toEqual([3, first])
+  expect(await shown(manager, { ownerId: staff.id })).toEqual([1, first, 1, won])
+  expect(await shown(manager, { segment: '0060001' })).toEqual([1, won])
+  expect(await shown(manager, { stage: '0050001', pageSize: 2, page: 2 })).toEqual([3, first])
+  // Staff: their own, whatever they ask for.
+  for (const whose of ['me', 'department', 'workgroup'])
+    expect(await shown(staff, { whose })).toEqual([1, first, 1, won])
+  expect(await shown(staff, { ownerId: manager.id })).toEqual([])
   await app.ask(master, customers.delete, { id: third, ver: 1 })
-  expect(await shown(staff, { stage: '0050001' })).toEqual([2, second, first])
+  expect(await shown(manager, { stage: '0050001' })).toEqual([2, second, first])
+})
+
+test('a card has the kinds of needs in the logs of its customer, without logs that the reader may not read', async () => {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, stage: '0050002', ownerId: staff.id })
+  const other = await aCustomer(app, { by: staff, stage: '0050002', ownerId: staff.id })
+  const log = async (by: TestPerson, types: string, of = customerId) => {
+    const { id } = await aSalesLog(app, { by, customerId: of })
+    await app.owner.query('update sales_logs set need_types = $2 where id = $1', [id, types])
+  }
+  await log(staff, '{personal,product}')
+  await log(staff, '{product}')
+  await log(manager, '{strategic}')
+  await aSalesLog(app, { by: staff, customerId })
+  const needs = async (as: TestPerson) => {
+    const { stages } = (await app.ask(as, leads.board, { whose: 'workgroup' })).output
+    const cards = new Map(stages.flatMap(({ cards: of }) => of.map((card) => [card.id, card.needs.toSorted()])))
+    return [cards.get(customerId), cards.get(other)]
+  }
+  expect(await needs(manager)).toEqual([['personal', 'product', 'strategic'], []])
+  expect(await needs(staff)).toEqual([['personal', 'product'], []])
 })
