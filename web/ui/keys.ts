@@ -36,7 +36,13 @@ export const onEnter = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boo
 // ---- Shortcuts: physical keys, so that they work in Hangul mode ----
 // 'KeyC', 'Shift+Slash', 'Mod+KeyK' (⌘ or Ctrl), 'KeyG KeyL' (a sequence)
 
-export type Shortcut = { keys: string; label: string; group?: string | undefined; run: (event: KeyboardEvent) => void }
+export type Shortcut = {
+  keys: string
+  label: string
+  group?: string | undefined
+  /** Null: keys of a focused control, which handles them itself; they are only listed. */
+  run: ((event: KeyboardEvent) => void) | null
+}
 
 /** `singleKeys`: false turns off shortcuts without ⌘ or Ctrl. */
 const registry = externalStore({ shortcuts: [] as Shortcut[], singleKeys: true })
@@ -67,9 +73,10 @@ export const handleKeyDown = (event: KeyboardEvent): void => {
   if (!mod && (!mayUseSingleKey(event.target) || isPress(event) || isModalOpen())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - previous.at < 1200 ? `${previous.code} ${stroke}` : ''
-  const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
+  const active = shortcuts.filter(({ run }) => run !== null)
+  const found = active.findLast((one) => one.keys === pair) ?? active.findLast((one) => one.keys === stroke)
   previous = { code: stroke, at: event.timeStamp }
-  if (!found) return
+  if (!found?.run) return
   event.preventDefault()
   found.run(event)
 }
@@ -100,6 +107,10 @@ export const useShortcut = (
     [keys, label, group, off],
   )
 }
+
+/** Adds keys that a focused control handles itself to the list that "?" opens. @param keys with a space between several */
+export const useListedKeys = (keys: string, { label, group }: { label: string; group: string }, off = false): void =>
+  useEffect(() => (off ? undefined : addShortcut({ keys, label, group, run: null })), [keys, label, group, off])
 
 /** The registered shortcuts, for the list that "?" opens. */
 export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean } => registry.use((all) => all)

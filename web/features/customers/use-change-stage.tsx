@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { Stage } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
@@ -21,6 +21,24 @@ type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number
 export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) => void; dialog: ReactNode } {
   const { t } = useTexts()
   const [pending, setPending] = useState<{ one: StagedCustomer; stage: Stage } | null>(null)
+  const turns = useRef(new Map<string, Promise<{ ver: number }>>())
+  /** Writes of one customer one after the other, each with the version that the one before has left. */
+  const inTurn = <T extends { ver: number }>(
+    { id, ver }: { id: string; ver: number },
+    stage: Stage | '',
+    send: (ver: number) => Promise<T>,
+  ): Promise<T> => {
+    const before = turns.current.get(id)
+    const after = async (earlier: Promise<{ ver: number }>) => {
+      const known = await earlier.catch(() => null)
+      // The reads that the earlier write began would show its stage.
+      show(id, stage)()
+      return send(Math.max(ver, known?.ver ?? 0))
+    }
+    const turn = before ? after(before) : send(ver)
+    turns.current.set(id, turn)
+    return turn
+  }
   const failed = (why: string) => t('customers.stageFailed', { why })
   const show = (id: string, stage: Stage | '') => () => {
     const at = new Date().toISOString()
@@ -31,13 +49,13 @@ export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) 
     return () => putBack.forEach((back) => back())
   }
   const undo = async ({ id: customerId, name, stage }: StagedCustomer, id: string, ver: number): Promise<void> => {
-    const send = () => write(leads.undo, { customerId, id, ver })
+    const send = () => inTurn({ id: customerId, ver }, stage, (now) => write(leads.undo, { customerId, id, ver: now }))
     const done = await optimistically(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
     if (done) toast.success(t('customers.stageUndone', named(name)))
     else invalidate('leads')
   }
   const move = async (one: StagedCustomer, stage: Stage, reason: string): Promise<void> => {
-    const send = () => write(leads.move, { customerId: one.id, stage, reason, ver: one.ver })
+    const send = () => inTurn(one, stage, (ver) => write(leads.move, { customerId: one.id, stage, reason, ver }))
     const moved = await optimistically(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
     if (!moved) return invalidate('leads')
     const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }

@@ -10,7 +10,7 @@ export function ShortcutSheet({ open, onClose, foot }: { open: boolean; onClose:
   const { t } = useTexts()
   const { shortcuts, singleKeys } = useShortcutList()
   const groups = Map.groupBy(
-    shortcuts.filter((one) => singleKeys || one.keys.startsWith('Mod+')),
+    shortcuts.filter((one) => singleKeys || one.run === null || one.keys.startsWith('Mod+')),
     (one) => one.group ?? '',
   )
   return (

@@ -1,3 +1,4 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { purposes, stageOf, stages, type Stage } from '../../../../contract/codes.ts'
@@ -6,6 +7,8 @@ import { mayEditCustomer } from '../../../../contract/permissions.ts'
 import { dotted, named, titled } from '../../../format/format.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
+import { Kbd } from '../../../ui/elements/Kbd.tsx'
 import { onKeys } from '../../../ui/keys.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Avatar } from '../../../ui/elements/Avatar.tsx'
@@ -13,22 +16,38 @@ import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { kindKey, needClass, needIcons, needKinds } from '../../needs/shared/needs.ts'
 import { stageDaysWords } from '../shared/stage-words.ts'
 import type { Card } from '../moved-on.ts'
 import type { Lift } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
 
 export const cardId = (id: string) => `lead-${id}`
-type Props = {
-  card: Card
-  stage: Stage
+export type CardActions = {
   lift: Lift
   isPhone: boolean
+  /** Whether keys and their hints are offered: neither on a phone nor on a touch screen. */
+  hasKeys: boolean
   change: (card: Card, from: Stage, to: Stage) => void
+  /** Moves the card to the stage before or after, and the focus with it. */
+  step: (card: Card, from: Stage, by: 1 | -1) => void
+}
+type Props = CardActions & {
+  card: Card
+  stage: Stage
+  /** Whether Tab stops here: at one card of each column. */
+  isStop: boolean
+  onStop: () => void
+}
+
+/** Moves the focus to the card above or below in the column. */
+const focusNext = (by: 1 | -1) => (event: KeyboardEvent<HTMLElement>) => {
+  const all = [...(event.currentTarget.closest('[data-stage]')?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  all[all.indexOf(event.currentTarget) + by]?.focus()
 }
 
 /** A customer card: the name links to the customer; dragging, keys and the menu change its stage. */
-export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
+export function BoardCard({ card, stage, lift, isPhone, hasKeys, change, step, isStop, onStop }: Props) {
   const { t } = useTexts()
   const person = usePerson()
   const mayMove = mayEditCustomer(person, { registeredById: card.registeredById, ownerId: card.owner?.id ?? null })
@@ -43,9 +62,22 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
         Enter: lift.put,
         Escape: lift.leave,
       }
-    : mayMove && !isPhone
-      ? { ' ': () => lift.take(card, stage) }
-      : {}
+    : {
+        ArrowUp: focusNext(-1),
+        ArrowDown: focusNext(1),
+        ...(mayMove &&
+          !isPhone && {
+            ArrowLeft: () => step(card, stage, -1),
+            ArrowRight: () => step(card, stage, 1),
+            ' ': () => lift.take(card, stage),
+          }),
+      }
+  const [isHinted, setHinted] = useState(false)
+  const tabIndex = isStop || isPhone ? undefined : -1
+  const focus = ({ target }: FocusEvent) => {
+    onStop()
+    setHinted(target.matches(':focus-visible'))
+  }
   return (
     <li
       className={`${style.card} ${isLifted ? style.lifted : ''} ${mayMove ? style.movable : ''}`}
@@ -57,9 +89,15 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
           className={style.name}
           to={href(paths.customer, { customerId: card.id })}
           draggable={false}
-          aria-describedby={mayMove && !isPhone ? 'lead-keys' : undefined}
-          onKeyDown={onKeys(keys)}
-          onBlur={byKeys ? lift.leave : undefined}
+          data-card=""
+          tabIndex={tabIndex}
+          aria-describedby={mayMove && hasKeys ? 'lead-keys' : undefined}
+          onKeyDown={onKeys<KeyboardEvent<HTMLElement>>(keys)}
+          onFocus={focus}
+          onBlur={() => {
+            setHinted(false)
+            if (byKeys) lift.leave()
+          }}
         >
           {card.name}
         </Anchor>
@@ -86,6 +124,7 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
               <IconButton
                 {...props}
                 size={isPhone ? 'md' : 'sm'}
+                tabIndex={tabIndex}
                 icon={IconDots}
                 label={`${t('customers.changeStage')}: ${card.name}`}
               />
@@ -93,11 +132,40 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
           />
         </div>
       )}
+      {isHinted && hasKeys && mayMove && <KeyHint isLifted={byKeys} />}
     </li>
   )
 }
 
-/** Main contact, time in the stage, last log, and owner. */
+/** What the keys do on the focused card. */
+function KeyHint({ isLifted }: { isLifted: boolean }) {
+  const { t } = useTexts()
+  const hints = isLifted
+    ? [
+        { keys: ['←', '→'], label: t('leads.key.choose') },
+        { keys: ['Space'], label: t('leads.key.drop') },
+        { keys: ['Esc'], label: t('leads.key.cancel') },
+      ]
+    : [
+        { keys: ['←', '→'], label: t('leads.key.move') },
+        { keys: ['Space'], label: t('leads.key.lift') },
+        { keys: ['↵'], label: t('leads.key.open') },
+      ]
+  return (
+    <p className={style.hint} aria-hidden>
+      {hints.map(({ keys, label }) => (
+        <span key={label}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Main contact, time in the stage, last log, kinds of needs, and owner. */
 export function Facts({ card }: { card: Card }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -118,7 +186,22 @@ export function Facts({ card }: { card: Card }) {
           {stageDays && <p>{stageDays}</p>}
           <p>{format.touchWhen(t, card)}</p>
         </div>
-        {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
+        <div className={style.marks}>
+          {needKinds
+            .filter((kind) => card.needs.some((need) => need === kind))
+            .map((kind) => (
+              <span
+                key={kind}
+                className={`${style.need} ${needClass(kind)}`}
+                role="img"
+                aria-label={t(kindKey(kind))}
+                data-tip={t(kindKey(kind))}
+              >
+                <Glyph icon={needIcons[kind]} size={14} />
+              </span>
+            ))}
+          {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
+        </div>
       </div>
     </>
   )

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Stage } from '../../../../contract/codes.ts'
+import { stages, type Stage } from '../../../../contract/codes.ts'
 import { named } from '../../../format/format.ts'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
+import { useListedKeys } from '../../../ui/keys.ts'
+import { useIsTouch } from '../../../ui/use-is-touch.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { isClosed } from '../shared/stage-words.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import type { GoneOn } from './BoardFigures.tsx'
+import { EndedStrip } from './EndedStrip.tsx'
 import { cardId, Facts } from './BoardCard.tsx'
 import type { Card, Column } from '../moved-on.ts'
 import type { useBoardFilters } from './use-board-filters.tsx'
@@ -21,32 +25,59 @@ type Props = {
   goneOn: GoneOn
 }
 
-/** The stages side by side; on a phone one at a time. */
+/** A card that was moved by keys: the focus follows it to its stage, or goes to a neighbor if it leaves the board. */
+type Followed = { id: string; to: Stage; neighborId: string | undefined }
+
+/** The open stages side by side, and the final ones as a strip below; on a phone one of all at a time. */
 export function CustomerBoard({ columns, filters, goneOn }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const isPhone = useMediaQuery('(max-width: 767.98px)')
   const { change: changeStage, dialog } = useChangeStage()
   const change = (card: Card, from: Stage, to: Stage) => changeStage({ ...card, stage: from }, to)
-  /** Moves by keys keep the focus on the card. */
-  const followed = useRef('')
-  const lift = useLift((card, from, to) => {
-    if (lift.lifted && !lift.lifted.at) followed.current = card.id
+  const isTouch = useIsTouch()
+  const hasKeys = !isPhone && !isTouch
+  const followed = useRef<Followed | null>(null)
+  const [moved, setMoved] = useState('')
+  const changeByKeys = (card: Card, from: Stage, to: Stage) => {
+    const cards = columns.find(({ stage }) => stage === from)?.cards ?? []
+    const at = cards.findIndex(({ id }) => id === card.id)
+    followed.current = { id: card.id, to, neighborId: (cards[at + 1] ?? cards[at - 1])?.id }
+    // A moved card is the last of its column.
+    const place = (columns.find(({ stage }) => stage === to)?.count ?? 0) + 1
+    setMoved(isClosed(to) ? '' : t('leads.moved', { name: card.name, stage: t(`code.${to}`), total: place }))
     change(card, from, to)
+  }
+  const step = (card: Card, from: Stage, by: 1 | -1) => {
+    const to = stages[stages.indexOf(from) + by]
+    if (to) changeByKeys(card, from, to)
+  }
+  const lift = useLift((card, from, to) => {
+    const byKeys = lift.lifted && !lift.lifted.at
+    ;(byKeys ? changeByKeys : change)(card, from, to)
   })
-  const said = useSaid(lift.lifted)
+  const liftSaid = useSaid(lift.lifted)
   useEffect(() => {
-    const card = followed.current && document.getElementById(cardId(followed.current))
-    if (!card || card === document.activeElement || document.querySelector('dialog[open]')) return
-    followed.current = ''
-    card.focus()
+    if (!followed.current || document.querySelector('dialog[open]')) return
+    const { id, to, neighborId } = followed.current
+    const card = document.getElementById(cardId(id))
+    if (card && card.closest<HTMLElement>('[data-stage]')?.dataset['stage'] !== to) return
+    followed.current = null
+    const next = card ?? document.getElementById(cardId(neighborId ?? ''))
+    if (next && next !== document.activeElement) next.focus()
   })
+  const group = t('nav.board')
+  useListedKeys('ArrowLeft ArrowRight', { label: t('leads.key.move'), group }, !hasKeys)
+  useListedKeys('ArrowUp ArrowDown', { label: t('leads.key.next'), group }, !hasKeys)
+  useListedKeys('Space', { label: t('leads.key.lift'), group }, !hasKeys)
   useEffect(() => {
     if (!lift.lifted || lift.lifted.at) return
     document.querySelector(`[data-stage="${lift.lifted.to}"]`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [lift.lifted])
   const most = Math.max(...columns.map(({ count }) => count))
-  const shown = isPhone ? columns.filter(({ stage }) => stage === filters.stage) : columns
+  const shown = columns.filter(({ stage }) => (isPhone ? stage === filters.stage : !isClosed(stage)))
+  const tracks = shown.map(({ count }) => (count > 0 ? 'minmax(var(--narrowest), 360px)' : '40px')).join(' ')
+  const forget = () => (followed.current = null)
   return (
     <>
       {isPhone && (
@@ -68,7 +99,15 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
       <p id="lead-keys" className="unseen">
         {t('leads.keys')}
       </p>
-      <div id="lead-columns" ref={lift.strip} className={style.board} role={isPhone ? 'tabpanel' : undefined}>
+      <div
+        id="lead-columns"
+        ref={lift.strip}
+        className={style.board}
+        role={isPhone ? 'tabpanel' : undefined}
+        style={isPhone ? undefined : { gridTemplateColumns: tracks }}
+        onKeyDownCapture={forget}
+        onPointerDownCapture={forget}
+      >
         {shown.map((column) => (
           <BoardColumn
             key={`${column.stage} ${JSON.stringify(filters.asked)}`}
@@ -78,10 +117,19 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
             goneOn={goneOn.get(column.stage)}
             lift={lift}
             isPhone={isPhone}
+            hasKeys={hasKeys}
             change={change}
+            step={step}
           />
         ))}
       </div>
+      {!isPhone && (
+        <EndedStrip
+          columns={columns.filter(({ stage }) => isClosed(stage))}
+          asked={filters.asked}
+          lifted={lift.lifted}
+        />
+      )}
       {lift.lifted?.at && (
         <div
           ref={lift.ghost}
@@ -101,7 +149,7 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
         </div>
       )}
       <p className="unseen" role="status">
-        {said}
+        {liftSaid || moved}
       </p>
       {dialog}
     </>

@@ -3,13 +3,10 @@ import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
 import { leads } from '../../../../contract/calls/leads/calls.ts'
-import { figureScopes } from '../../../../contract/calls/leads/scopes.ts'
 import { paths } from '../../../../contract/core/paths.ts'
-import { maySeeFiguresOf } from '../../../../contract/permissions.ts'
 import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
-import { usePerson } from '../../../api/me.ts'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
@@ -33,7 +30,7 @@ import style from './CustomerBoard.module.css'
 const BoardFigures = deferredComponent(
   async () => (await import('./BoardFigures.tsx')).BoardFigures,
   function Space({ asked }) {
-    return <div className={`${style.space} ${maySeeFiguresOf(usePerson(), asked.whose) ? '' : style.fewer}`} />
+    return <div className={`${style.space} ${asked.ownerId || asked.segment ? style.fewer : ''}`} />
   },
 )
 
@@ -47,7 +44,7 @@ export function CustomerBoardScreen() {
   useTitle(t('nav.board'))
   const isEmpty = board.data?.stages.every(({ count }) => count === 0)
   return (
-    <>
+    <div data-wide="">
       <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={t('nav.board')}
@@ -64,12 +61,14 @@ export function CustomerBoardScreen() {
         actions={<AccountButton />}
       />
       <Toolbar label={t('list.filters')}>
-        <ChoiceMenu
-          label={t('leads.whose')}
-          value={filters.whose}
-          options={figureScopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}
-          onChange={filters.setWhose}
-        />
+        {filters.scopes.length > 1 && (
+          <ChoiceMenu
+            label={t('leads.whose')}
+            value={filters.asked.whose}
+            options={filters.scopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}
+            onChange={filters.setWhose}
+          />
+        )}
         <FilterChips filters={filters.chips} />
       </Toolbar>
       {board.error && (
@@ -103,6 +102,6 @@ export function CustomerBoardScreen() {
           <CustomerBoard columns={board.data.stages} filters={filters} goneOn={goneOn} />
         </>
       )}
-    </>
+    </div>
   )
 }
