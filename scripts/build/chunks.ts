@@ -176,6 +176,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/(contract\/calls|web\/features)\/statistics\/|\/IconPhotoDown\.mjs$/, 'figures'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
   [/\/web\/ui\/charts\/Sparkline\./, 'lists'],
+  // The list of customers and their board.
+  [/\/views\/shared\/(deferred-customer-tabs|FixedCustomerTabs|customer-tabs)\.tsx?$/, 'lists'],
   // The words of a workgroup are hidden on their page, and after a press on that of keywords.
   [/\/nouns\/shared\/use-noun-states\.ts$/, 'log-needs'],
   [/\/IconSettings\.mjs$/, 'notifications'],

@@ -7,6 +7,7 @@ export const customerFilterWire = {
   segment: 'segment_cod',
   stage: 'stage_cod',
   quietDays: 'quiet_days',
+  isEnded: 'end_yn',
   isStarred: 'star_yn',
   nextMeeting: 'next_plan',
 } as const
@@ -24,6 +25,8 @@ export const customerFilters = {
   search: rule.SearchText,
   segment: rule.orEmpty(rule.Segment),
   stage: rule.orEmpty(rule.Stage),
+  /** Won, lost or on hold. */
+  isEnded: z._default(z.boolean('rule.form'), false), // not shown
   ownerId: rule.OptionalId,
   /** Of the owner; includes subdepartments. */
   departmentId: rule.OptionalId, // not shown

@@ -21,6 +21,8 @@ const fields = fieldsOf({
   total: 'totalCnt',
   all: 'all_cnt',
   mine: 'mine_cnt',
+  customers: 'acc_cnt',
+  endedCustomers: 'end_cnt',
 })
 /** Maximum number of private views per user, and of shared views. */
 export const maxViews = 20
@@ -64,11 +66,13 @@ export const views = feature('views', {
   }), // not shown
   counts: call('POST /saleslog/count_view', {
     audience: 'member',
-    summary: 'Numbers of readable logs, of own logs, and of matches of each view',
+    summary: 'Numbers of readable logs, of own logs, of customers, of ended ones, and of matches of each view',
     input: Nothing,
     output: fields({
       all: z.number(),
       mine: z.number(),
+      customers: z.number(),
+      endedCustomers: z.number(),
       items: z.array(fields({ id: z.string(), total: z.number(), more: z.boolean() })),
     }),
   }), // not shown

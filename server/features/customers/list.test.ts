@@ -72,6 +72,17 @@ test('a view of customers stores their filters and returns their number, next to
     { id: made.id, total: 1, more: false },
   ])
 })
+test('ended customers are won, lost or on hold; views are counted beside all and the ended ones', async () => {
+  const team = await aTeam(app)
+  for (const stage of ['', '0050006', '0050007', '0050008', '0050009'])
+    await aCustomer(app, { by: team.staff, name: `단계 ${stage}`, stage })
+  const { output } = await app.ask(team.staff, customers.list, { isEnded: true, sort: 'name' })
+  expect(output.items.map(({ stage }) => stage)).toEqual(['0050007', '0050008', '0050009'])
+  expect((await app.ask(team.staff, views.counts, {})).output).toMatchObject({ customers: 5, endedCustomers: 3 })
+  const view = { name: '끝난 고객', subject: 'customers', isEnded: true } as const
+  const { id } = (await app.ask(team.staff, views.create, view)).output
+  expect((await app.ask(team.staff, views.counts, {})).output.items).toEqual([{ id, total: 3, more: false }])
+})
 test('an export of selected customers contains exactly these', async () => {
   const { output } = await app.ask(ours.staff, imports.download, {
     ids: [ids['나래물산'], ids['다온화학']],

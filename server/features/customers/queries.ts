@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
-import { stages, type Stage } from '../../../contract/codes.ts'
+import { manualStages, stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import { due } from '../../../contract/calls/customers/due.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -219,6 +219,7 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...searchConditions(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
+    ...(filters.isEnded ? [sql`c.stage = any(${manualStages as readonly string[]}::text[])`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(ofDepartment ? [sql`c.owner_id = any(${ofDepartment}::bigint[])`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),

@@ -45,6 +45,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     stage: '',
     industry: '',
     quietDays: '',
+    isEnded: false,
     isStarred: false,
     nextMeeting: '',
     customerOwnerId: '',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { customerFilters } from '../../../contract/calls/customers/filters.ts'
 import { toWire } from '../../../contract/core/call.ts'
 import { mayChangeView, mayShareViews } from '../../../contract/permissions.ts'
 import { maxViews, views as contract } from '../../../contract/calls/views/calls.ts'
@@ -6,6 +8,8 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { countCustomers } from '../customers/queries.ts'
 import { countViewed, readScopeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
+
+const allCustomers = z.parse(z.object(customerFilters), {})
 
 export const views: Handlers<typeof contract> = {
   async list(context) {
@@ -18,21 +22,23 @@ export const views: Handlers<typeof contract> = {
     const ofCustomers = views.filter(({ subject }) => subject === 'customers')
     const ofLogs = views.filter(({ subject }) => subject === 'logs')
     const [all, mine, ...logs] = await countViewed(context, readScopeOf(context), [{}, { isMine: true }, ...ofLogs])
-    const customers = await countCustomers(
-      context.db,
-      context,
-      ofCustomers.map(({ customerOwnerId, customerSort, ...view }) => ({
+    const [customers, endedCustomers, ...counted] = await countCustomers(context.db, context, [
+      allCustomers,
+      { ...allCustomers, isEnded: true },
+      ...ofCustomers.map(({ customerOwnerId, customerSort, ...view }) => ({
         ...view,
         ownerId: customerOwnerId,
         sort: customerSort,
       })),
-    )
+    ])
     return {
       all: all!.total,
       mine: mine!.total,
+      customers: customers!,
+      endedCustomers: endedCustomers!,
       items: [
         ...ofLogs.map(({ id }, at) => ({ id, ...logs[at]! })),
-        ...ofCustomers.map(({ id }, at) => ({ id, total: customers[at]!, more: false })),
+        ...ofCustomers.map(({ id }, at) => ({ id, total: counted[at]!, more: false })),
       ],
     }
   },

@@ -246,6 +246,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     mine_yn: ['true'],
     first_yn: ['true'],
     star_yn: ['true'],
+    end_yn: ['true'],
     private_yn: ['true'],
     below_yn: ['true'],
     dismiss_yn: ['true'],

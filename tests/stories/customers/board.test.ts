@@ -90,6 +90,14 @@ test.each([1280, 1920])(
     await page.getByRole('link', { name: '성사한 곳' }).first().waitFor()
     expect(page.url()).toContain('stage=0050007')
     expect(await stageOf(manager, won)).toBe('0050007')
+    // The list, the stages and the ended customers are tabs of one page.
+    const tab = (name: string) => page.getByRole('navigation', { name: t('logs.views') }).getByRole('link', { name })
+    await tab(t('customers.endedOnes')).click()
+    await page.getByRole('link', { name: '성사한 곳' }).first().waitFor()
+    await expect.poll(() => tab(t('customers.endedOnes')).getAttribute('aria-current')).toBe('page')
+    expect(await page.getByRole('link', { name: '주식회사 한울전자 1' }).count()).toBe(0)
+    await tab(t('customers.tab.stages')).click()
+    await cardIn(page, first, '주식회사 한울전자 1').waitFor()
     await page.context().close()
   },
 )

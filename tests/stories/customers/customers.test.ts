@@ -55,7 +55,7 @@ test('customers without recent contact are saved as a view, and several get an o
   await view.waitFor()
   await page
     .getByRole('navigation', { name: t('logs.views') })
-    .getByRole('link', { name: t('customers.all') })
+    .getByRole('link', { name: t('customers.tab.list') })
     .click()
   await expect.poll(async () => (await names(page)).length).toBe(3)
   await view.click()
@@ -104,7 +104,7 @@ test('on a phone a row is selected by its checkbox; Staff see which ones they ma
     .getByRole('dialog')
     .getByText(t('many.editOnly', { count: '1', of: '2' }))
     .waitFor()
-  await page.getByRole('radio').first().click()
+  await page.getByRole('dialog').getByRole('radio').first().click()
   await page.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
   await expect
     .poll(async () => (await app.owner.query("select name from customers where segment <> ''")).rows)

@@ -20,6 +20,7 @@ const customersPath = (view: View) =>
       saved: view.id,
       segment: view.segment,
       stage: view.stage,
+      ended: yesNo(view.isEnded || null),
       owner: view.customerOwnerId,
       department: view.departmentId,
       industry: view.industry,
@@ -71,5 +72,6 @@ export const useViews = (subject?: View['subject']): View[] =>
 export function useViewCounts() {
   const { data } = useRead(views.counts, {})
   const each = new Map(data?.items.map((one) => [one.id, one]))
-  return { all: data?.all, mine: data?.mine, of: (id: string) => each.get(id) }
+  const { all, mine, customers, endedCustomers } = data ?? {}
+  return { all, mine, customers, endedCustomers, of: (id: string) => each.get(id) }
 }

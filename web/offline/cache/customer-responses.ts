@@ -1,4 +1,5 @@
 // Customers and contacts from the offline cache, as the server would respond (server/features/customers, contacts).
+import { manualStages } from '../../../contract/codes.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
@@ -49,6 +50,7 @@ const orders = {
   quiet: (a: CachedCustomer, b: CachedCustomer) =>
     -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
 } as const
+const isClosed = (stage: string) => manualStages.some((one) => one === stage)
 function quietTest(quiet: (typeof quietDays)[number] | '', format: Format): (one: CachedCustomer) => boolean {
   if (quiet === '') return () => true
   if (quiet === 'due') return (one) => isDue(one, format)
@@ -68,6 +70,7 @@ export async function listCustomers(cached: LoadedCache, query: ClientInputOf<ty
       isNamed(one, words) &&
       (!query.segment || one.segment === query.segment) &&
       (!query.stage || one.stage === query.stage) &&
+      (!query.isEnded || isClosed(one.stage)) &&
       (!query.ownerId || one.ownerId === query.ownerId) &&
       (!query.industry || one.industry === query.industry) &&
       isQuiet(one),

@@ -183,6 +183,7 @@ const customersAsked: ClientInputOf<typeof customers.list>[] = [
   { search: 'daon ltd' },
   { search: '없음' },
   { stage: '0050002' },
+  { isEnded: true },
   { quietDays: '30' },
   { quietDays: 'due' },
 ]

@@ -1,4 +1,4 @@
-import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
@@ -18,8 +18,8 @@ import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
-import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
+import { CustomerPhoneTabs, CustomerTabs } from '../../views/shared/deferred-customer-tabs.ts'
 import type { GoneOn } from './BoardFigures.tsx'
 import { onePage } from './BoardColumn.tsx'
 import { CustomerBoard } from './CustomerBoard.tsx'
@@ -46,21 +46,24 @@ export function CustomerBoardScreen() {
   return (
     <div data-wide="">
       <PageHeader
-        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
-        title={t('nav.board')}
-        tabs={
-          <Tabs
-            label={t('nav.customers')}
-            value="board"
-            tabs={[
-              { value: 'all', label: t('customers.all'), to: paths.customers },
-              { value: 'board', label: t('leads.tab'), to: paths.board },
-            ]}
-          />
+        title={t('nav.customers')}
+        tabs={<CustomerTabs current="stages" />}
+        actions={
+          <>
+            <span className="phone">
+              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
+            </span>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} to={paths.registerCustomer}>
+                {t('nav.registerCustomer')}
+              </Button>
+            </span>
+            <AccountButton />
+          </>
         }
-        actions={<AccountButton />}
       />
       <Toolbar label={t('list.filters')}>
+        <CustomerPhoneTabs current="stages" />
         {filters.scopes.length > 1 && (
           <ChoiceMenu
             label={t('leads.whose')}

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../../ui/texts.ts'
 import { customerSorts } from '../../../../contract/calls/customers/filters.ts'
@@ -22,6 +21,7 @@ import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { StartHere } from '../../first-steps/shared/StartHere.tsx'
+import { CustomerPhoneTabs, CustomerTabs } from '../../views/shared/deferred-customer-tabs.ts'
 import type { Row } from './chosen-customers.ts'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
@@ -30,12 +30,6 @@ const CustomerExcel = deferredComponent(
   async () => (await import('../../imports/shared/CustomerExcel.tsx')).CustomerExcel,
 )
 const SaveView = deferredComponent(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
-const CustomerViews = deferredComponent(
-  async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerViews,
-)
-const CustomerPhoneViews = deferredComponent(
-  async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerPhoneViews,
-)
 const ChosenCustomers = lazyComponent(
   async () => (await withTexts(['many'], () => import('./ChosenCustomers.tsx'))).ChosenCustomers,
 )
@@ -50,17 +44,15 @@ export function CustomersScreen() {
   const [clearLabel, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
   const chosen = useSelection<Row>({ clear: clearLabel, most, group: t('nav.customers') })
   const total = list.data?.total
+  const tab = { current: filters.viewFilters.isEnded ? ('ended' as const) : ('list' as const), saved: filters.saved }
   useTitle(t('nav.customers'))
   return (
     <>
       <PageHeader
         title={t('nav.customers')}
-        tabs={<CustomerViews filters={filters} />}
+        tabs={<CustomerTabs {...tab} />}
         actions={
           <>
-            <span className="desk">
-              <IconButton icon={IconBoard} label={t('nav.board')} to={paths.board} />
-            </span>
             <span className="phone">
               <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
             </span>
@@ -91,10 +83,7 @@ export function CustomersScreen() {
         save={<SaveView filters={filters} />}
         count={total === undefined ? undefined : t('customers.count', { count: total, shown: format.number(total) })}
       >
-        <span className="phone">
-          <IconButton size="sm" icon={IconBoard} label={t('nav.board')} to={paths.board} />
-        </span>
-        <CustomerPhoneViews filters={filters} />
+        <CustomerPhoneTabs {...tab} />
       </ListTools>
       <ListFrame
         read={list}

@@ -20,10 +20,11 @@ const DepartmentEditor = lazyComponent(
 )
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
-const names = ['segment', 'stage', 'owner', 'department', 'industry', 'quiet', 'meeting', 'starred'] as const
+const names = ['segment', 'stage', 'ended', 'owner', 'department', 'industry', 'quiet', 'meeting', 'starred'] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
+  ended: oneOf(['yes']),
   owner: parseId,
   department: parseId,
   industry: textUpTo(100),
@@ -47,7 +48,7 @@ export function useCustomerFilters() {
   const inDepartment = useRead(departments.list, {}, { enabled: department !== '', staleTime: 300_000 })
   const departmentName = department && (inDepartment.data?.items.find(({ id }) => id === department)?.name ?? '…')
   const picked = <T extends string>(
-    name: 'segment' | 'stage' | 'quiet' | 'meeting' | 'starred',
+    name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'starred',
     all: readonly T[],
     says: (one: T) => string,
   ): Filter => {
@@ -94,6 +95,7 @@ export function useCustomerFilters() {
   const chips: Filter[] = [
     picked('segment', segments, (code) => t(`code.${code}`)),
     picked('stage', stages, (code) => t(`code.${code}`)),
+    picked('ended', ['yes'], () => t('customers.endedOnes')),
     edited('owner', t('customers.owner'), ownerName, (onChange) => (
       <OwnerEditor value={owner ? { value: owner, title: ownerName, lead: 'person' } : null} onChange={onChange} />
     )),
@@ -114,6 +116,7 @@ export function useCustomerFilters() {
     search,
     segment: chosen.segment,
     stage: chosen.stage,
+    isEnded: chosen.ended !== '',
     ownerId: owner,
     departmentId: department,
     industry,
