@@ -31,11 +31,13 @@ const empty: Content = {
   word: null,
   wordCount: null,
   usualCount: null,
+  customerCount: null,
   wordSentence: '',
   excerpt: '',
 }
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  customer_given: { ...empty, actorName: '정유진', customerName: '한울전자', customerCount: 1 },
   mention: { ...empty, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
   comment: { ...empty, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
   reply: { ...empty, actorName: '이도현', logTitle: '정기 방문', customerName: '태경바이오' },

@@ -1604,8 +1604,12 @@ CREATE TABLE notifications (
   word text,
   word_count integer,
   usual_count double precision,
+  customer_id bigint,
+  customer_count integer,
   CONSTRAINT notifications_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT notifications_workgroup_id_user_id_key_key UNIQUE (workgroup_id, user_id, key),
+  CONSTRAINT notifications_customer CHECK ((customer_id IS NULL) = (customer_count IS NULL)),
+  CONSTRAINT notifications_customer_count_check CHECK (customer_count > 0),
   CONSTRAINT notifications_guest CHECK ((guest_name IS NULL) = (guest_answer IS NULL)),
   CONSTRAINT notifications_guest_answer_check CHECK (guest_answer = ANY (ARRAY['yes'::text, 'maybe'::text, 'no'::text])),
   CONSTRAINT notifications_word CHECK ((word_count IS NULL) = (usual_count IS NULL) AND (word_count IS NULL OR word IS NOT NULL)),
@@ -1614,6 +1618,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_workgroup_id_actor_id_fkey FOREIGN KEY (workgroup_id, actor_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT notifications_workgroup_id_comment_id_fkey FOREIGN KEY (workgroup_id, comment_id) REFERENCES comments(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_feedback_id_fkey FOREIGN KEY (workgroup_id, feedback_id) REFERENCES feedback(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE,
@@ -1631,6 +1636,7 @@ CREATE INDEX notifications_to_push ON notifications USING btree (workgroup_id, u
 CREATE INDEX notifications_unread ON notifications USING btree (workgroup_id, user_id) WHERE read_at IS NULL;
 CREATE INDEX notifications_workgroup_id_comment_id_idx ON notifications USING btree (workgroup_id, comment_id) WHERE comment_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_contact_id_idx ON notifications USING btree (workgroup_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_customer_id_idx ON notifications USING btree (workgroup_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_feedback_id_idx ON notifications USING btree (workgroup_id, feedback_id) WHERE feedback_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_import_id_idx ON notifications USING btree (workgroup_id, import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_notice_id_idx ON notifications USING btree (workgroup_id, notice_id) WHERE notice_id IS NOT NULL;
@@ -2620,6 +2626,11 @@ CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked 
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_authorization_code(bytea,bigint,text,text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_given_customers(of_user bigint, of_key text, more integer) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_given_customers(bigint,text,integer) TO saleslog_app;
 
 CREATE FUNCTION add_log_changes(of_workgroup bigint, changes sales_log_changes[]) RETURNS void
   LANGUAGE plpgsql

@@ -821,6 +821,8 @@ export type Notifications = {
   word: string | null
   word_count: number | null
   usual_count: number | null
+  customer_id: string | null
+  customer_count: number | null
 }
 
 export type OneTimeCodes = {

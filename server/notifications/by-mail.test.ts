@@ -177,6 +177,7 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
       word: kind === 'keyword_alert' || rises ? evil : null,
       wordCount: rises ? 21 : null,
       usualCount: rises ? 12.25 : null,
+      customerCount: kind === 'customer_given' ? 3 : null,
       wordSentence: kind === 'keyword_alert' ? evil : '',
       excerpt: kind === 'comment' ? evil : '',
     }

@@ -25,6 +25,7 @@ export type Waiting = {
   feedbackId: string | null
   customerId: string | null
   customerName: string
+  customerCount: number | null
   contactId: string | null
   contactName: string
   day: string | null
@@ -75,7 +76,7 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Omit<Waiting, 'wordSentence' | 'excerpt'> & { text: Sentences | null; said: Said | null }>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer",
+      c.id as "customerId", n.customer_count as "customerCount", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer",
       n.word, n.word_count as "wordCount", n.usual_count as "usualCount", case when n.kind = 'keyword_alert' and l.id is not null then ${sentencesOf('l')} end as text, ${saidIn} as said, n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",

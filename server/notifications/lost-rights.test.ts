@@ -223,6 +223,16 @@ const cases: Record<NotificationKind, Case> = {
     },
   },
   // Contains only a day.
+  customer_given: {
+    async cause({ staff, colleague }) {
+      const customer = { name: '비밀 상사', ceoName: '남기석', ownerId: colleague.id }
+      return (await app.ask(staff, contract.customers.create, customer)).output.id
+    },
+    lost: {
+      'another member is in charge': owned('update customers set owner_id = registered_by_id where id = $1'),
+      'the customer is deleted': owned('update customers set deleted_at = now() where id = $1'),
+    },
+  },
   drafts_ending: {
     async cause({ colleague, workgroupId }) {
       await aDraft(app, { by: colleague, title: '비밀 단가', touchedAt: new Date(app.now().getTime() - 85 * 864e5) })

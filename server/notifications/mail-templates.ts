@@ -221,14 +221,17 @@ type About = {
   word: string | null
   wordCount: number | null
   usualCount: number | null
+  customerCount: number | null
   wordSentence: string
   excerpt: string
 }
 /** The event and its subject, one line each. @param timeZone of the reader (IANA) */
 export const wordsOf = (of: About, language: Language, timeZone: string): { sentence: string; about: string } => ({
   sentence: sentenceOf(of, language, timeZone),
-  about: [of.excerpt, of.wordSentence, of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
+  about: [of.excerpt, of.wordSentence, of.logTitle, customerNameOf(of)].filter(Boolean).map(oneLine).join(' · '),
 })
+/** Of several given customers none is named. */
+const customerNameOf = ({ customerName, customerCount }: About) => ((customerCount ?? 1) > 1 ? '' : customerName)
 function sentenceOf(of: About, language: Language, timeZone: string): string {
   const { kind, actorName, logTitle, contactName, day, planText, planAt, createdAt, alarmMinutes, isAllDay } = of
   if (of.guestName !== null && of.guestAnswer !== null) {
@@ -244,12 +247,13 @@ function sentenceOf(of: About, language: Language, timeZone: string): string {
     title: oneLine(logTitle),
     contact: oneLine(contactName),
     word: of.word === null ? '' : oneLine(of.word),
-    ...riseValues(of, language),
+    ...numbersOf(of, language),
     day: day ? monthDayIn(language).format(new Date(day)) : '',
   })
 }
-function riseValues({ wordCount, usualCount }: About, language: Language): Record<string, string> {
+function numbersOf({ wordCount, usualCount, customerCount }: About, language: Language): Record<string, string> {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  if (customerCount !== null) return { number: format.format(customerCount) }
   return wordCount === null || usualCount === null
     ? {}
     : { number: format.format(wordCount), usual: format.format(usualCount) }

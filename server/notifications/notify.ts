@@ -43,6 +43,8 @@ export type Notification = {
   inquiryId?: string
   noticeId?: string
   importId?: string
+  /** Customers that were put in the user's charge: the first one, and how many. */
+  given?: { customerId: string; count: number }
   /** The caller sends a mail of its own: no digest repeats it. */
   isMailedApart?: boolean
 }
@@ -72,6 +74,8 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       inquiry_id: one.inquiryId ?? null,
       notice_id: one.noticeId ?? null,
       import_id: one.importId ?? null,
+      customer_id: one.given?.customerId ?? null,
+      customer_count: one.given?.count ?? null,
       plan_id: one.planId ?? null,
       plan_at: one.planAt ?? null,
       alarm_minutes: one.alarmMinutes ?? null,
@@ -127,7 +131,8 @@ export const excerptOfSaid = (said: Said | null): string => (said ? excerptOf(wi
 
 /**
  * SQL joins to what a notification `n` is about, as far as its user may read it: log `l`, notice `o`, inquiry `q`, import `i`,
- * contact `k` (only for the owner of its customer), plan `p`, customer `c` of the log, contact or plan.
+ * contact `k` (only for the owner of its customer), customer `g` (only for its owner), plan `p`, customer `c` of the log,
+ * contact or plan, or `g`.
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
@@ -140,9 +145,10 @@ export const notifiedAbout = sql`
   left join lateral (select p.id, p.text, p.is_all_day, of_p.id as customer_id from plans p
     left join customers of_p on of_p.workgroup_id = p.workgroup_id and of_p.id = standing_customer(p.workgroup_id, p.customer_id) and of_p.deleted_at is null
     where p.workgroup_id = n.workgroup_id and p.id = n.plan_id and p.deleted_at is null and (p.owner_id = n.user_id or p.attendee_ids @> array[n.user_id])) p on true
-  left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id, p.customer_id)`
+  left join customers g on g.workgroup_id = n.workgroup_id and g.id = standing_customer(n.workgroup_id, n.customer_id) and g.deleted_at is null and g.owner_id = n.user_id
+  left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id, p.customer_id, g.id)`
 /** SQL condition: its user may still read all that it is about. */
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
   and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)
-  and (n.plan_id is null or p.id is not null) and (n.kind <> all('{keyword_rise,weekly_report}') or exists (
+  and (n.customer_id is null or g.id is not null) and (n.plan_id is null or p.id is not null) and (n.kind <> all('{keyword_rise,weekly_report}') or exists (
     select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2))`

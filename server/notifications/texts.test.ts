@@ -52,6 +52,7 @@ const aNotification = (kind: NotificationKind, name: string): MailedNotification
     word: kind === 'keyword_alert' || kind === 'keyword_rise' ? name : null,
     wordCount: kind === 'keyword_rise' ? 21 : null,
     usualCount: kind === 'keyword_rise' ? 12.25 : null,
+    customerCount: kind === 'customer_given' ? 1 : null,
     wordSentence: kind === 'keyword_alert' ? name : '',
     excerpt: kind === 'comment' ? name : '',
     day: hasDay ? day : null,

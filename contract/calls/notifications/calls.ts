@@ -12,6 +12,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 /** Their default channels and the paths that they open are in kinds.ts. */
 export const kindNames = [
   'co_author',
+  'customer_given',
   'mention',
   'comment',
   'reply',
@@ -53,6 +54,7 @@ const fields = fieldsOf({
   word: 'noun',
   wordCount: 'noun_cnt',
   usualCount: 'avg_cnt',
+  customerCount: 'acc_cnt',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -75,6 +77,8 @@ export const Notification = fields({
   commentId: z.nullable(z.string()), // not shown
   feedbackId: z.nullable(z.string()), // not shown
   customerId: z.nullable(z.string()),
+  /** Customers that were put in the caller's charge; `customerId` is the first. */
+  customerCount: z.nullable(z.number()),
   contactId: z.nullable(z.string()),
   contactName: z.string(),
   inquiryId: z.nullable(z.string()),

@@ -11,6 +11,7 @@ type About = {
   feedbackId: string | null
   contactId: string | null
   customerId: string | null
+  customerCount: number | null
   inquiryId: string | null
   noticeId: string | null
   importId: string | null
@@ -36,6 +37,13 @@ const weekFrom = (day: string | null) => ({ from: day, to: day && addDays(day, 6
 
 export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   co_author: { defaults: { app: true, mail: false, push: true }, path: logPath },
+  customer_given: {
+    defaults: { app: true, mail: false, push: true },
+    path: ({ customerId, customerCount }) =>
+      customerId && customerCount === 1
+        ? href(paths.customer, { customerId })
+        : href(paths.customers, {}, { owner: 'me' }),
+  },
   mention: { defaults: { app: true, mail: true, push: true }, path: commentPath },
   comment: { defaults: { app: true, mail: false, push: true }, path: commentPath },
   reply: { defaults: { app: true, mail: false, push: true }, path: commentPath },

@@ -11,12 +11,15 @@ import * as list from './list.ts'
 import * as query from './queries.ts'
 import { rhythmOf } from './contact-frequency.ts'
 import { todayIn } from '../../core/dates.ts'
+import { tellNewOwner } from '../../notifications/given-customers.ts'
 import { removePicturesLater } from '../contacts/jobs.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
     await checkOwner(context, input.ownerId)
-    return query.addCustomer(context.db, context, input).catch(rejectDuplicate)
+    const added = await query.addCustomer(context.db, context, input).catch(rejectDuplicate)
+    await tellNewOwner(context, { ownerId: input.ownerId, byId: context.userId, customerIds: [added.id] })
+    return added
   },
 
   async update(context, input) {
@@ -25,6 +28,8 @@ export const customers: Handlers<typeof contract> = {
     // A former member may stay the owner until another is chosen.
     if (input.ownerId !== customer.ownerId) await checkOwner(context, input.ownerId)
     await query.changeCustomer(db, customer, input, context).catch(rejectDuplicate)
+    if (input.ownerId !== customer.ownerId)
+      await tellNewOwner(context, { ownerId: input.ownerId, byId: context.userId, customerIds: [customer.id] })
     return (await query.customerById(db, customer.id))!
   },
 

@@ -19,6 +19,7 @@ import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { storedRole } from '../../db/roles.ts'
 import { closeStreams } from '../../realtime/live-events.ts'
 import { recordAudit } from '../../security/audit.ts'
+import { tellNewOwner } from '../../notifications/given-customers.ts'
 import { endMembership, type HandedOver } from './departures.ts'
 import { inviting } from './inviting.ts'
 import * as query from './queries.ts'
@@ -89,8 +90,9 @@ async function handOver(
   if (heirId && (leaving.includes(heirId) || !(await query.areMembers(db, workgroupId, [heirId]))))
     throw ruleFailure('heirId', 'rule.choice')
   const sum = { customers: 0, plans: 0 }
+  const all: string[] = []
   for (const id of leaving) {
-    const given = await endMembership(db, {
+    const { given, customerIds } = await endMembership(db, {
       workgroupId,
       timeZone,
       userId: id,
@@ -99,9 +101,11 @@ async function handOver(
       now,
     })
     await recordAudit(context, kind, { values: given, about: id })
+    all.push(...customerIds)
     sum.customers += given.customers
     sum.plans += given.plans
   }
+  await tellNewOwner(context, { ownerId: heirId, byId: userId, customerIds: all })
   return sum
 }
 

@@ -24,7 +24,7 @@ export type HandedOver = { customers: number; plans: number }
  * rights. Logs stay with their author. Live connections of the member end with the commit, every token at its next
  * request. Customers and open plans go to the heir; what is handed over is recorded for a return (`takeBack`).
  */
-export async function endMembership(db: Db, leaving: Leaving): Promise<HandedOver> {
+export async function endMembership(db: Db, leaving: Leaving): Promise<{ given: HandedOver; customerIds: string[] }> {
   const { workgroupId, userId, byId, heirId, now } = leaving
   await db
     .updateTable('members')
@@ -63,7 +63,7 @@ export async function endMembership(db: Db, leaving: Leaving): Promise<HandedOve
     .execute()
   await closeStreams(db, [userId])
   if (heirId) await notifyBrowsers(db, [heirId])
-  return { customers: customers.length, plans: own.length }
+  return { given: { customers: customers.length, plans: own.length }, customerIds: row.customer_ids }
 }
 
 /** Whether a member who left then finds everything again. */

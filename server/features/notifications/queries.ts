@@ -28,7 +28,7 @@ export async function countUnread(db: Db, shown: ShownScope): Promise<number> {
 }
 
 const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-  coalesce(c.name, '') as "customerName", ${saidIn} as said, c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.word, n.word_count as "wordCount", n.usual_count as "usualCount", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
+  coalesce(c.name, '') as "customerName", ${saidIn} as said, c.id as "customerId", n.customer_count as "customerCount", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.guest_name as "guestName", n.guest_answer as "guestAnswer", n.word, n.word_count as "wordCount", n.usual_count as "usualCount", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
 
 export async function listNotifications(
   db: Db,

@@ -31,7 +31,7 @@ function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, f
       contact: marker,
       day: day ? format.monthDay(day) : '',
       word: item.word ?? '',
-      number: format.number(item.wordCount ?? 0),
+      number: format.number(item.customerCount ?? item.wordCount ?? 0),
       usual: format.number(Math.round((item.usualCount ?? 0) * 10) / 10),
     })
   // In the time zone of the browser, as the calendar.
@@ -39,5 +39,7 @@ function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, f
   const { key, values } = alarmWords({ ...item, planAt, alarmMinutes, day }, language, timeZone)
   return t(key, { ...values, title: marker })
 }
-export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
+/** Of several given customers none is named. */
+export const aboutOf = ({ logTitle, customerName, customerCount }: Item): string =>
+  dotted(logTitle, (customerCount ?? 1) === 1 && customerName)
 export const pathOf = (item: Item): string => kinds[item.kind].path(item)

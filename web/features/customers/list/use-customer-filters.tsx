@@ -11,6 +11,7 @@ import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { oneOf, textUpTo } from '../../../kit/address/param-readers.ts'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
+import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 
@@ -25,7 +26,8 @@ const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
   ended: oneOf(['yes']),
-  owner: parseId,
+  /** An id, or `me`. */
+  owner: (text: string) => (text === 'me' ? text : parseId(text)),
   department: parseId,
   industry: textUpTo(100),
   quiet: oneOf(quietDays),
@@ -41,7 +43,9 @@ export function useCustomerFilters() {
   const { t } = useTexts()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address
-  const { owner, department, industry } = chosen
+  const { department, industry } = chosen
+  const { userId } = usePerson()
+  const owner = chosen.owner === 'me' ? userId : chosen.owner
   const people = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: owner !== '', staleTime: 300_000 })
   const known = people.data?.items.find((one) => one.id === owner)?.name
   const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
