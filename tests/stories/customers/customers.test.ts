@@ -70,7 +70,10 @@ test('customers without recent contact are saved as a view, and several get an o
   await bar(page)
     .getByRole('button', { name: t('customers.owner') })
     .click()
-  const ownerDialog = page.getByRole('dialog')
+  const ownerDialog = page.getByRole('dialog', {
+    name: t('customers.many.title', { field: t('customers.owner'), number: '2' }),
+  })
+  await ownerDialog.getByText('가람정밀, 다온화학', { exact: true }).waitFor()
   await ownerDialog.getByRole('combobox').fill(colleague.name)
   await page.getByRole('option', { name: colleague.name }).click()
   await ownerDialog.getByRole('button', { name: t('customers.many.change'), exact: true }).click()

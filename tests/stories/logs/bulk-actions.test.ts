@@ -100,7 +100,9 @@ test('keywords are added to several logs at once, and undone; logs that may not 
   await bar(page)
     .getByRole('button', { name: t('many.keyword') })
     .click()
-  await page.getByRole('dialog').getByRole('textbox').fill('단가')
+  const adding = page.getByRole('dialog', { name: t('many.keywordTitle', { number: '3' }) })
+  await adding.getByText('남의 일지').waitFor()
+  await adding.getByRole('textbox').fill('단가')
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')

@@ -85,7 +85,8 @@ test('several members are chosen in the list and get a role at once', async () =
   const { context, page } = await openAs(team.master, '/main/workgroup/member', desk)
   for (const { name } of [team.staff, team.colleague]) await page.getByLabel(t('members.choose', { name })).click()
   await button(page, t('member.toRole')).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: t('member.toRoleOf', { number: '2' }) })
+  for (const { name } of [team.staff, team.colleague]) await dialog.getByText(name).waitFor()
   await dialog.getByRole('radio', { name: t('role.manager') }).click()
   await dialog.getByRole('button', { name: t('member.change') }).click()
   const roleOf = async ({ id }: TestPerson) => (await app.ask(team.master, membership.detail, { id })).output.role

@@ -6,8 +6,10 @@ import { rolesToGive } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
+import { namesOfChosen } from '../../kit/lists/names-of-chosen.ts'
 import { SelectionBar } from '../../kit/lists/SelectionBar.tsx'
 import type { RowSelection } from '../../kit/lists/use-selection.ts'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -68,8 +70,8 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
       <Button size="sm" look="danger" onClick={() => setOpen('remove')}>
         {t('member.remove')}
       </Button>
-      {open === 'department' && <ChooseDepartment onClose={close} onGive={(to) => void change(to)} />}
-      {open === 'role' && <ChooseRole onClose={close} onGive={(to) => void change(to)} />}
+      {open === 'department' && <ChooseDepartment members={rows} onClose={close} onGive={(to) => void change(to)} />}
+      {open === 'role' && <ChooseRole members={rows} onClose={close} onGive={(to) => void change(to)} />}
       {open === 'remove' && (
         <RemoveDialog
           leaving={rows}
@@ -85,16 +87,17 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
   )
 }
 
-type Choosing = { onClose: () => void; onGive: (change: Change) => void }
-function ChooseDepartment({ onClose, onGive }: Choosing) {
+type Choosing = { members: readonly Member[]; onClose: () => void; onGive: (change: Change) => void }
+function ChooseDepartment({ members, onClose, onGive }: Choosing) {
   const { t } = useTexts()
+  const format = useFormat()
   const units = useRead(departments.list, {}, { staleTime: 300_000 })
   const [departmentId, setDepartment] = useState('')
   return (
     <Dialog
       open
       cross
-      title={t('member.toDepartment')}
+      title={t('member.toDepartmentOf', { number: format.number(members.length) })}
       onClose={onClose}
       footer={
         <Button look="primary" disabled={!units.data} onClick={() => onGive({ departmentId })}>
@@ -102,6 +105,7 @@ function ChooseDepartment({ onClose, onGive }: Choosing) {
         </Button>
       }
     >
+      <NamesOf members={members} />
       <SelectField
         label={t('member.department')}
         value={departmentId}
@@ -112,15 +116,16 @@ function ChooseDepartment({ onClose, onGive }: Choosing) {
     </Dialog>
   )
 }
-function ChooseRole({ onClose, onGive }: Choosing) {
+function ChooseRole({ members, onClose, onGive }: Choosing) {
   const { t } = useTexts()
+  const format = useFormat()
   const roles = rolesToGive(usePerson())
   const [role, setRole] = useState<(typeof roles)[number] | null>(null)
   return (
     <Dialog
       open
       cross
-      title={t('member.toRole')}
+      title={t('member.toRoleOf', { number: format.number(members.length) })}
       onClose={onClose}
       footer={
         <Button look="primary" disabled={!role} onClick={() => role && onGive({ role })}>
@@ -128,6 +133,7 @@ function ChooseRole({ onClose, onGive }: Choosing) {
         </Button>
       }
     >
+      <NamesOf members={members} />
       <RadioField
         label={t('member.role')}
         value={role}
@@ -136,4 +142,9 @@ function ChooseRole({ onClose, onGive }: Choosing) {
       />
     </Dialog>
   )
+}
+function NamesOf({ members }: { members: readonly Member[] }) {
+  const { t } = useTexts()
+  const names = members.map(({ name }) => name)
+  return <p className="s13 t2">{namesOfChosen(t, names)}</p>
 }

@@ -31,7 +31,9 @@ export function ConfirmDialog() {
         </>
       }
     >
-      {question.body && <p>{question.body}</p>}
+      {question.body?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Dialog>
   )
 }

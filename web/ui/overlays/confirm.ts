@@ -1,7 +1,7 @@
 // Confirmation dialogs, opened by a function call; ConfirmDialog shows them.
 import { externalStore } from '../external-store.ts'
 
-/** `verb`: the button's text, which names the action ("일지 삭제", never "확인"). */
+/** `body`: a paragraph per line. `verb`: the button's text, which names the action ("일지 삭제", never "확인"). */
 export type Question = { title: string; body?: string; verb: string; danger?: boolean; cancel?: string }
 /** Further buttons. */
 type Alternatives = readonly { verb: string; danger?: boolean }[]

@@ -8,6 +8,8 @@ import { limits } from '../../../../contract/rules/rules.ts'
 import { callApi } from '../../../api/client.ts'
 import { SelectionBar } from '../../../kit/lists/SelectionBar.tsx'
 import { runBulkAction } from '../../../kit/lists/bulk-action.ts'
+import { namesOfChosen } from '../../../kit/lists/names-of-chosen.ts'
+import { useFormat } from '../../../format/use-format.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
@@ -79,6 +81,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
       {changing && (
         <Changing
           field={changing}
+          names={editable.map(({ name }) => name)}
           note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
           onClose={() => setChanging(null)}
           onGive={(given) => void give(given)}
@@ -88,9 +91,16 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   )
 }
 
-type Props = { field: Field; note: string; onClose: () => void; onGive: (given: FieldChange) => void }
-function Changing({ field, note, onClose, onGive }: Props) {
+type Props = {
+  field: Field
+  names: readonly string[]
+  note: string
+  onClose: () => void
+  onGive: (given: FieldChange) => void
+}
+function Changing({ field, names, note, onClose, onGive }: Props) {
   const { t } = useTexts()
+  const format = useFormat()
   const [owner, setOwner] = useState<Choice | null>(null)
   const [code, setCode] = useState('')
   const label = t(`customers.${field}`)
@@ -100,7 +110,7 @@ function Changing({ field, note, onClose, onGive }: Props) {
     <Dialog
       open
       cross
-      title={t('customers.many.title', { field: label })}
+      title={t('customers.many.title', { field: label, number: format.number(names.length) })}
       onClose={onClose}
       footer={
         <Button look="primary" disabled={!value} onClick={() => onGive(given)}>
@@ -108,6 +118,7 @@ function Changing({ field, note, onClose, onGive }: Props) {
         </Button>
       }
     >
+      <p className="s13 t2">{namesOfChosen(t, names)}</p>
       {note && <p className="s13 t2">{note}</p>}
       {field === 'owner' ? (
         <ComboField

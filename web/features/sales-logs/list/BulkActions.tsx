@@ -3,6 +3,7 @@ import { mayDeleteLog, mayEditLog } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { usePerson } from '../../../api/me.ts'
 import { SelectionBar as Bar } from '../../../kit/lists/SelectionBar.tsx'
+import { namesOfChosen } from '../../../kit/lists/names-of-chosen.ts'
 import { runBulkAction, type BulkAction } from '../../../kit/lists/bulk-action.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -36,9 +37,15 @@ export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
     const failed = await runBulkAction(these, work, logTexts(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
+  const titlesOf = (these: readonly Row[]) =>
+    namesOfChosen(
+      t,
+      these.map(({ title }) => title),
+    )
   const remove = async () => {
     const count = deletable.length
-    const body = count < rows.length ? t('many.deleteOnly', { count, of: rows.length }) : t('logs.deleteBody')
+    const how = count < rows.length ? t('many.deleteOnly', { count, of: rows.length }) : t('logs.deleteBody')
+    const body = `${titlesOf(deletable)}\n${how}`
     const question = { title: t('many.deleteTitle', { count }), body, verb: t('many.delete', { count }) }
     if (!(await confirm({ ...question, danger: true }))) return
     await runAction(deletable, {
@@ -72,6 +79,8 @@ export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
       {adding && (
         <Adding
           what={adding}
+          number={format.number(editable.length)}
+          titles={titlesOf(editable)}
           note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
           onClose={() => setAdding(null)}
           onPeople={(people) =>
@@ -96,13 +105,15 @@ export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
 
 type AddingProps = {
   what: 'people' | 'keywords'
+  number: string
+  titles: string
   /** Says for how many of the logs the action applies. */
   note: string
   onClose: () => void
   onPeople: (ids: string[]) => void
   onKeywords: (words: string[]) => void
 }
-function Adding({ what, note, onClose, onPeople, onKeywords }: AddingProps) {
+function Adding({ what, number, titles, note, onClose, onPeople, onKeywords }: AddingProps) {
   const { t } = useTexts()
   const check = useKeywordCheck()
   const [people, setPeople] = useState<Choice[]>([])
@@ -113,7 +124,7 @@ function Adding({ what, note, onClose, onPeople, onKeywords }: AddingProps) {
     <Dialog
       open
       cross
-      title={t(isPeople ? 'many.coAuthorTitle' : 'many.keywordTitle')}
+      title={t(isPeople ? 'many.coAuthorTitle' : 'many.keywordTitle', { number })}
       onClose={onClose}
       footer={
         <Button look="primary" disabled={(isPeople ? people : words).length === 0} onClick={add}>
@@ -121,6 +132,7 @@ function Adding({ what, note, onClose, onPeople, onKeywords }: AddingProps) {
         </Button>
       }
     >
+      <p className="s13 t2">{titles}</p>
       {note && <p className="s13 t2">{note}</p>}
       {isPeople ? (
         <PeopleField
