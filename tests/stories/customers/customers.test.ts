@@ -171,7 +171,7 @@ test('editing a contact into a duplicate shows the existing one, and never the e
   await page.context().close()
 })
 
-test('a customer is deleted after a question, and the toast undoes it', async () => {
+test('a customer is deleted after a question; the toast undoes it, and so does the list of messages, once', async () => {
   const { manager } = await aTeam(app)
   const id = await aCustomer(app, { by: manager, name: '한울전자' })
   await aCustomer(app, { by: manager, name: '가람정밀' })
@@ -188,5 +188,18 @@ test('a customer is deleted after a question, and the toast undoes it', async ()
   await page.getByRole('button', { name: t('undo.verb') }).click()
   await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(['가람정밀', '한울전자'])
   expect(await status()).toBe(200)
+
+  await page.evaluate((to) => (location.hash = to), `#${href(paths.customer, { customerId: id })}`)
+  await page.getByRole('button', { name: t('record.more') }).click()
+  await page.getByRole('menuitem', { name: t('customers.delete') }).click()
+  await question.getByRole('button', { name: t('customers.delete') }).click()
+  await page.waitForURL(/\/main\/customer$/)
+  await expect.poll(status).toBe(404)
+  await page.evaluate((to) => (location.hash = to), `#${paths.profile}`)
+  const messages = page.getByRole('region', { name: t('profile.messages') })
+  const undo = messages.getByRole('button', { name: t('undo.verb') })
+  await undo.click()
+  await expect.poll(status).toBe(200)
+  expect(await undo.count()).toBe(0)
   await page.context().close()
 })

@@ -1,10 +1,11 @@
 import '../lists/lists.css'
 import { useTexts } from '../texts.ts'
 import { Glyph } from '../elements/Glyph.tsx'
-import { useToastHistory } from '../overlays/toast.ts'
+import { Button } from '../elements/Button.tsx'
+import { runToastAction, useToastHistory } from '../overlays/toast.ts'
 import { toastIcons } from '../overlays/ToastLine.tsx'
 
-/** The history of toasts, newest first. */
+/** The history of toasts, newest first, with their actions while they are valid. */
 export function ToastHistory({ empty }: { empty?: string }) {
   const { t, language } = useTexts()
   const messages = useToastHistory()
@@ -16,6 +17,11 @@ export function ToastHistory({ empty }: { empty?: string }) {
         <li key={`${one.id}${one.kind}`}>
           <Glyph {...toastIcons[one.kind]} />
           <span className="grow">{one.text}</span>
+          {one.action && (
+            <Button size="sm" look="ghost" onClick={() => runToastAction(one)}>
+              {one.action.label}
+            </Button>
+          )}
           <time dateTime={one.at.toISOString()}>{clock.format(one.at)}</time>
         </li>
       ))}

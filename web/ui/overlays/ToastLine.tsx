@@ -7,7 +7,7 @@ import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Glyph } from '../elements/Glyph.tsx'
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../elements/IconButton.tsx'
-import { dismissToast, toastsStay, type Toast } from './toast.ts'
+import { dismissToast, runToastAction, toastsStay, type Toast } from './toast.ts'
 
 export const toastIcons = {
   success: { icon: IconCheck, className: 'ok' },
@@ -16,20 +16,15 @@ export const toastIcons = {
   info: { icon: IconInfo, className: '' },
 }
 
-export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
+export function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useTexts()
+  const { id, kind, text, action } = toast
   return (
     <div className="toast">
       <Glyph size={17} {...toastIcons[kind]} />
       <span className="grow">{text}</span>
       {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast(id)
-            action.onClick()
-          }}
-        >
+        <button type="button" onClick={() => runToastAction(toast)}>
           {action.label}
         </button>
       )}

@@ -1,4 +1,5 @@
 // Toasts, the history of toasts, and which toast region shows them.
+import { limits } from '../../../contract/rules/limits.ts'
 import { externalStore } from '../external-store.ts'
 
 export type ToastAction = { label: string; onClick: () => void }
@@ -11,7 +12,8 @@ export type Toast = {
   /** The region that has announced it. */
   region?: string
 }
-type Options = { action?: ToastAction; ms?: number }
+/** `actionMs`: how long the history offers the action; by default as long as the server restores what was deleted. */
+type Options = { action?: ToastAction; ms?: number; actionMs?: number }
 
 /** Milliseconds. A toast with an action stays at least `withAction`. */
 const times = { success: 1000, error: 5000, info: 3000, loading: Infinity }
@@ -55,7 +57,16 @@ export const resumeToasts = (): void => {
   for (const [id, { left, timer }] of timers) if (timer === 0) startTimer(id, left)
 }
 
-const show = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
+/** An action is used once: in the toast or in the history. */
+export const runToastAction = ({ id, action }: Toast): void => {
+  dismissToast(id)
+  forgetAction(id)
+  action?.onClick()
+}
+const forgetAction = (id: number) =>
+  state.update({ history: state.get().history.map((one) => (one.id === id ? { ...one, action: undefined } : one)) })
+
+const show = (id: number, kind: Toast['kind'], text: string, { action, ms, actionMs }: Options = {}) => {
   const { shown, history, factor } = state.get()
   const one: Toast = { id, kind, text, action, at: new Date() }
   const earlier = shown.find((other) => other.id === id)
@@ -66,6 +77,7 @@ const show = (id: number, kind: Toast['kind'], text: string, { action, ms }: Opt
     shown: earlier ? shown.map((other) => (other.id === id ? next : other)) : [...shown.slice(1 - mostShown), one],
     ...(kind !== 'loading' && { history: [one, ...history].slice(0, mostInHistory) }),
   })
+  if (action) setTimeout(() => forgetAction(id), actionMs ?? limits.undoSeconds * 1000)
   return id
 }
 
