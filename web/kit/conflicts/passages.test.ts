@@ -32,6 +32,8 @@ describe('both versions of a passage', () => {
       '단가 협의.\n납기 확인 필요',
       '단가 협의.\n납기 확인 필요 완료',
     ],
+    ['讨论了价格', '讨论了价格和样品', '讨论了价格并约好拜访', '讨论了价格并约好拜访和样品'],
+    ['価格を相談した', '価格を相談した。見本も', '価格を相談した。訪問も', '価格を相談した。訪問も見本も'],
   ])('of one sentence have its common words once: %j', (base, mine, theirs, expected) => {
     expect(both(base, mine, theirs)).toBe(expected)
   })

@@ -1,5 +1,5 @@
 // Splits two concurrent versions of a text into common text and differing passages.
-import { runsOf, sentencesOf } from './word-diff.ts'
+import { charactersOf, isUnspaced, runsOf, sentencesOf } from './word-diff.ts'
 
 /** `only`: the side that alone has changed it; null where both did, or the base is unknown. */
 export type Passage = { mine: string; theirs: string; only: 'mine' | 'theirs' | null }
@@ -56,8 +56,9 @@ export function textOf(parts: readonly (string | Passage)[], choices: readonly C
 const chosenOf = ({ mine, theirs }: Passage, choice: Choice): string =>
   choice === 'both' ? joined(theirs, mine) : choice === 'mine' ? mine : theirs
 
-/** Words with the blanks between them, so that joining them gives the text again. */
-const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? []
+/** Words, or characters of scripts without spaces, with the blanks between them: joining them gives the text again. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/\s+|\S+/g) ?? []).flatMap((word) => (isUnspaced(word) ? charactersOf(word) : [word]))
 const isWord = (part: string) => part.trim() !== ''
 /**
  * Both versions of a passage. Versions that have at least half of their words in common at their ends are one sentence
@@ -70,13 +71,16 @@ function joined(theirs: string, mine: string): string {
   while (before < shortest && others[before] === own[before]) before += 1
   let after = 0
   while (after < shortest - before && others.at(-1 - after) === own.at(-1 - after)) after += 1
+  // One equal character of such a script says nothing.
+  if (after === 1 && isUnspaced(own.at(-1)!)) after = 0
   const common = [...own.slice(0, before), ...own.slice(own.length - after)].filter(isWord).length
   if (common * 2 < Math.min(others.filter(isWord).length, own.filter(isWord).length)) return apart(theirs, mine)
   const middleOf = (words: string[]) => words.slice(before, words.length - after).join('')
   return own.slice(0, before).join('') + apart(middleOf(others), middleOf(own)) + own.slice(own.length - after).join('')
 }
-/** One text after the other, with a blank between. */
+/** One text after the other, with a blank between where the script has them. */
 function apart(first: string, second: string): string {
-  const isApart = first === '' || second === '' || /\s$/.test(first) || /^\s/.test(second)
+  const isBetweenBlanks = first === '' || second === '' || /\s$/.test(first) || /^\s/.test(second)
+  const isApart = isBetweenBlanks || isUnspaced(first.slice(-1)) || isUnspaced(second.slice(0, 1))
   return first + (isApart ? '' : ' ') + second
 }

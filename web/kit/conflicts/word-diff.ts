@@ -14,6 +14,9 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const cut = (by: Intl.Segmenter, text: string) => Array.from(by.segment(text), (one) => one.segment)
 const unitsOf = (text: string) =>
   cut(words, text).flatMap((word) => (withoutSpaces.test(word) ? cut(characters, word) : [word]))
+/** Whether a text is of a script without spaces between words. */
+export const isUnspaced = (text: string): boolean => withoutSpaces.test(text)
+export const charactersOf = (text: string): string[] => cut(characters, text)
 /** The sentences, each with the spaces after it. */
 export const sentencesOf = (text: string): string[] => cut(sentences, text)
 
