@@ -24,8 +24,9 @@ async function aKnownCustomer() {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
-  await app.owner.query('update customers set phone = $1, address = $2 where id = $3', [
+  await app.owner.query('update customers set phone = $1, email = $2, address = $3 where id = $4', [
     '+82312345678',
+    'order@hanul.example',
     '경기도 평택시 고덕면',
     customerId,
   ])
@@ -94,12 +95,13 @@ test('on a phone buttons below the name call, write, find the way and plan, each
   await ofCustomer.waitFor()
   expect(await hrefsIn(ofCustomer)).toEqual([
     'tel:+82312345678',
+    'mailto:order@hanul.example',
     `#${href(paths.registerPlan, {}, { customer: customerId })}`,
     `https://map.kakao.com/link/search/${encodeURIComponent('경기도 평택시 고덕면')}`,
   ])
   const card = page.getByRole('article').filter({ hasText: '윤성민' })
   const targets = [...(await ofCustomer.getByRole('link').all()), ...(await card.locator('a[href*=":"]').all())]
-  expect(targets).toHaveLength(5)
+  expect(targets).toHaveLength(6)
   await expectApart(targets)
   await goTo(page, href(paths.contact, { customerId, contactId }))
   expect(await hrefsIn(page.getByRole('list', { name: '윤성민' }))).toEqual([

@@ -1,4 +1,5 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
@@ -9,7 +10,7 @@ import { QuickActions } from '../../../kit/records/QuickActions.tsx'
 import { mapLink } from '../../../kit/records/reach-links.ts'
 import { Chip } from '../../../ui/elements/Chip.tsx'
 import { Monogram } from '../../../ui/elements/Monogram.tsx'
-import { phoneLink } from '../../../ui/links.ts'
+import { mailLink, phoneLink } from '../../../ui/links.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Customer } from '../customer-form.ts'
 import { StageOf } from '../StageOf.tsx'
@@ -21,7 +22,7 @@ const Star = deferredComponent(async () => (await import('../Star.tsx')).Star)
 export function CustomerHead({ customer, mayEdit, plan }: { customer: Customer; mayEdit: boolean; plan: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { name, phone, address } = customer
+  const { name, phone, email, address } = customer
   return (
     <>
       <header className={style.head}>
@@ -52,6 +53,7 @@ export function CustomerHead({ customer, mayEdit, plan }: { customer: Customer; 
         label={name}
         actions={[
           ...(phone ? [{ icon: IconPhone, label: t('contacts.act.call'), href: phoneLink(phone) }] : []),
+          ...(email ? [{ icon: IconMail, label: t('contacts.act.mail'), href: mailLink(email) }] : []),
           { icon: IconCalendarPlus, label: t('contacts.act.plan'), to: plan },
           ...(address
             ? [
