@@ -327,11 +327,13 @@ const handledColumns = {
   ].flatMap((some) => some.split(' ')),
   /** Personal, historical or recomputed: resolved when read. */
   ledOn: [
-    'drafts.customer_id drafts.contact_id customer_stars.customer_id mutes.customer_id notifications.contact_id saved_views.filters',
+    'drafts.customer_id drafts.contact_id customer_stars.customer_id mutes.customer_id notifications.contact_id notifications.customer_id saved_views.filters',
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
     'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
     'plans.customer_id plans.contact_id plan_changes.changed purchase_order_suppliers.customer_id',
+    // Of drafts.
+    'deleted_records.removed',
   ].flatMap((some) => some.split(' ')),
   /**
    * Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them.
@@ -343,11 +345,12 @@ const handledColumns = {
     'customers.merged_into contacts.merged_into merges.merged_at merges.wrote contact_moves.wrote',
     'merge_rows.customer_id merge_rows.contact_id',
   ].flatMap((some) => some.split(' ')),
-  /** Versions, texts, and the search queue, which is resolved through the logs. */
+  /** Versions, counts, texts, sentences of logs, and the search queue, which is resolved through the logs. */
   noKey: [
     'audit_entries.values',
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
     'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at plans.guests plan_guests.sent',
+    'deleted_records.sentences need_courses.changes notifications.customer_count',
   ].flatMap((some) => some.split(' ')),
 }

@@ -27,7 +27,7 @@ export function startFixture(): void {
 /** The caller is allowed to make the call, so only the input can fail. */
 export const whoMay = (name: string): TestPerson => {
   if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return fixture.people.operator!
-  if (/^feedback\.(create|update|delete|close)$/.test(name)) return fixture.ours.manager
+  if (/^(feedback\.(create|update|delete|restore|close)|needs\.restore)$/.test(name)) return fixture.ours.manager
   if (name === 'contactMoves.undo') return fixture.ours.staff
   if (name === 'salesLogs.downloadState') return fixture.ours.master
   if (name === 'files.addToNotice') return fixture.ours.master
