@@ -141,10 +141,10 @@ test('the service worker is one script at the root, revalidated each time, and r
   expect(body).not.toMatch(/\bimport\b|\bexport\b|https?:/)
   const addresses = [...body.matchAll(/[`"'](\/[^`"']*)/g)].map(([, address]) => address!)
   expect(addresses.length).toBeGreaterThan(5)
-  // It keeps what other apps share under addresses of its own cache, and opens their screen.
+  // It keeps what other apps share, and the mark of a whole build, under addresses of its own cache, and opens their screen.
   const ofShared = /^\/(main\/)?share(\/details|\/file\/\$\{\w+\})?$/
   const others = addresses.filter((each) => !ofShared.test(each))
-  expect(others.filter((each) => !/^\/(assets\/[\w.,/-]*|icon-192\.png|\$\{\w+\})?$/.test(each))).toEqual([])
+  expect(others.filter((each) => !/^\/(assets\/[\w.,/-]*|icon-192\.png|whole|\$\{\w+\})?$/.test(each))).toEqual([])
   // The page may start it, and nothing of another origin.
   expect((await app.request('/')).headers.get('content-security-policy')).toContain("worker-src 'self'")
 })

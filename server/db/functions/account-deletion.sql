@@ -170,6 +170,7 @@ begin
   select email into address from users where id = of_user;
   perform set_config('app.workgroup', of_workgroup::text, true), set_config('app.role', '0', true);
   delete from drafts where workgroup_id = of_workgroup and owner_id = of_user;
+  delete from deleted_records where workgroup_id = of_workgroup and deleted_by_id = of_user;
   delete from saved_views where workgroup_id = of_workgroup and owner_id = of_user and not is_shared;
   delete from customer_stars where workgroup_id = of_workgroup and user_id = of_user;
   delete from notifications where workgroup_id = of_workgroup and user_id = of_user;

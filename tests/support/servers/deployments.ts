@@ -26,9 +26,9 @@ function withTextsOf(language: string, script: string): string {
       source.startsWith('locales/') && !source.startsWith(`locales/${language}/`) ? [`/${file}`] : [],
     ),
   )
-  const list = /(?<=`)\/assets\/[^`]*,[^`]*(?=`)/
-  if (!list.test(script)) throw new Error('the service worker has no list of files')
-  return script.replace(list, (files) =>
+  const lists = /(?<=`)\/assets\/[^`]*,[^`]*(?=`)/g
+  if (script.match(lists)?.length !== 2) throw new Error('the service worker has not two lists of files')
+  return script.replace(lists, (files) =>
     files
       .split(',')
       .filter((file) => !others.has(file))
