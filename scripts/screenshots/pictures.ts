@@ -42,7 +42,7 @@ export async function shootPictures(browser: Browser): Promise<void> {
   const phone = await pageOf(390, 844)
   await goTo(phone, paths.write)
   const analysed = phone.waitForResponse((response) => new URL(response.url()).pathname === needs.ofWriting.path)
-  await phone.getByRole('textbox', { name: 'Text', exact: true }).fill(typed)
+  await phone.locator('[name=content]').fill(typed)
   await analysed
   await save(phone, 'write')
   await phone.context().close()
