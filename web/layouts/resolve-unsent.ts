@@ -1,6 +1,7 @@
 // Before sign-out: what to do with entries of the send queue.
 import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../../contract/core/paths.ts'
+import { namesOfChosen } from '../kit/lists/names-of-chosen.ts'
 import type { LocalDraft } from '../offline/drafts/tab-drafts.ts'
 import { waiting } from '../offline/send-queue/list.ts'
 import { rowsOf } from '../offline/send-queue/rows.ts'
@@ -15,12 +16,12 @@ export const lostFilesText = (t: Translate, count: number): string => t('outbox.
 
 /** A further button of the question: it leads to what was not sent. */
 export const toShow = (t: Translate) => ({ verb: t('outbox.open') })
-/** The first of the titles in quotation marks, and how many more there are: ‘단가 협의’, ‘한울전자’ +2. */
-const mostNamed = 3
-export function namesOf(titles: readonly string[]): string {
-  const named = titles.slice(0, mostNamed).map((title) => `‘${title}’`)
-  return [named.join(', '), titles.length > mostNamed && `+${titles.length - mostNamed}`].filter(Boolean).join(' ')
-}
+/** The first of the titles, in quotation marks, and how many more there are. */
+export const namesOf = (t: Translate, titles: readonly string[]): string =>
+  namesOfChosen(
+    t,
+    titles.map((title) => `‘${title}’`),
+  )
 /** What a draft of any form is recognized by: its title, or the first text in it. */
 export function titleOf({ draft, values }: Pick<LocalDraft, 'draft' | 'values'>): string {
   const texts = [draft?.title, draft?.content, ...Object.values(values as Record<string, unknown>)]
@@ -45,7 +46,10 @@ export async function resolveUnsent(
     const rows = rowsOf(all)
     const count = rows.length
     if (count === 0) return 'on'
-    const names = namesOf(rows.map(({ title }) => title))
+    const names = namesOf(
+      t,
+      rows.map(({ title }) => title),
+    )
     const question = { title: t('outbox.outTitle', { count }), body: `${names} · ${t('outbox.outOffline')}` }
     const drop = { verb: t('outbox.outDrop'), danger: true }
     const askToDrop = async () => {

@@ -30,7 +30,7 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   const [left, files] = [await drafts.unsent(), countUnsentFiles()]
   const body = [
     left.length > 0 ? t('auth.signOutUnsent', { count: left.length }) : t('auth.signOutBody'),
-    unsent && left.length > 0 && unsent.namesOf(left.map(unsent.titleOf)),
+    unsent && left.length > 0 && unsent.namesOf(t, left.map(unsent.titleOf)),
     unsent && files > 0 && unsent.lostFilesText(t, files),
   ]
   const isLoss = left.length + files > 0

@@ -1,5 +1,5 @@
 // Splits two concurrent versions of a text into common text and differing passages.
-import { charactersOf, isUnspaced, runsOf, sentencesOf } from './word-diff.ts'
+import { isUnspaced, runsOf, sentencesOf, unitsOfWord } from './word-diff.ts'
 
 /** `only`: the side that alone has changed it; null where both did, or the base is unknown. */
 export type Passage = { mine: string; theirs: string; only: 'mine' | 'theirs' | null }
@@ -57,8 +57,7 @@ const chosenOf = ({ mine, theirs }: Passage, choice: Choice): string =>
   choice === 'both' ? joined(theirs, mine) : choice === 'mine' ? mine : theirs
 
 /** Words, or characters of scripts without spaces, with the blanks between them: joining them gives the text again. */
-const wordsOf = (text: string): string[] =>
-  (text.match(/\s+|\S+/g) ?? []).flatMap((word) => (isUnspaced(word) ? charactersOf(word) : [word]))
+const wordsOf = (text: string): string[] => (text.match(/\s+|\S+/g) ?? []).flatMap(unitsOfWord)
 const isWord = (part: string) => part.trim() !== ''
 /**
  * Both versions of a passage. Versions that have at least half of their words in common at their ends are one sentence

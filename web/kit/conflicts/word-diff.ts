@@ -12,11 +12,11 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const cut = (by: Intl.Segmenter, text: string) => Array.from(by.segment(text), (one) => one.segment)
-const unitsOf = (text: string) =>
-  cut(words, text).flatMap((word) => (withoutSpaces.test(word) ? cut(characters, word) : [word]))
 /** Whether a text is of a script without spaces between words. */
 export const isUnspaced = (text: string): boolean => withoutSpaces.test(text)
-export const charactersOf = (text: string): string[] => cut(characters, text)
+/** The characters of a word of such a script; any other word whole. */
+export const unitsOfWord = (word: string): string[] => (isUnspaced(word) ? cut(characters, word) : [word])
+const unitsOf = (text: string) => cut(words, text).flatMap(unitsOfWord)
 /** The sentences, each with the spaces after it. */
 export const sentencesOf = (text: string): string[] => cut(sentences, text)
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../ui/texts.ts'
 
 const mostNamed = 3
-/** The first names of the rows that a bulk action is about, and how many more there are: '한울전자, 다온화학, 가람정밀 외 4'. */
+/** The first names of the records that a question is about, and how many more there are: '한울전자, 다온화학, 가람정밀 외 4'. */
 export function namesOfChosen(t: Translate, names: readonly string[]): string {
   const first = names.slice(0, mostNamed).join(', ')
   const rest = names.length - mostNamed

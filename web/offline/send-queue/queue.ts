@@ -62,12 +62,8 @@ export function createQueue(ports: Ports) {
     const isNext = (entry: Entry) =>
       isOf(entry, owner) && entry.state === 'waiting' && !entry.needs && !passed.has(entry.id)
     const all = await store.all()
-    for (const { id } of all)
-      if (!rows.has(id))
-        rows.set(
-          id,
-          rowsOf(all).some((row) => row.id === id),
-        )
+    const shown = new Set(rowsOf(all))
+    for (const entry of all) if (!rows.has(entry.id)) rows.set(entry.id, shown.has(entry))
     return all.find(isNext)
   }
   const retryLater = (): void => {
