@@ -152,7 +152,7 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   output: O
   /** Rate limits; unnecessary for calls with an unguessable key (256 bits) and those that a permission bounds. */
   rate?: readonly Rate[]
-  /** Independent of the current workgroup; other calls are rejected if `Workgroup-Id` is not that of the session. */
+  /** Independent of the current workgroup; other calls are rejected if the user is not in the one that `Workgroup-Id` names. */
   acrossWorkgroups?: true
   /** For audience `anyone`: an access token is optional, and identifies the caller where it is sent. */
   optionalAuth?: true
@@ -231,11 +231,11 @@ export const needsToken = (call: Call): boolean => call.audience !== 'anyone' &&
 /** The maximum number of files of one request, over all file fields. */
 export const maxFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
-/** Request header: the id of the workgroup that the client shows; by default that of the session. */
+/** Request header: the id of the workgroup that the request is for (decision 10); by default that of the session. */
 export const workgroupHeader = 'Workgroup-Id'
 /** Request header: 256 random bits per device, for rate limits of sign-ins and for one-time codes. */
 export const deviceHeader = 'Device-Key'
-/** Whether a call works in the workgroup of the session, so that `Workgroup-Id` is checked. */
+/** Whether a call works in a workgroup, so that the user must be in the one that `Workgroup-Id` names. */
 export const isWorkgroupScoped = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
 
 export const Nothing = fields({})

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { oauth } from '../../contract/calls/auth/oauth.ts'
-import { deviceHeader, wireNameOf } from '../../contract/core/call.ts'
+import { deviceHeader, wireNameOf, workgroupHeader } from '../../contract/core/call.ts'
 import { languages } from '../../contract/codes.ts'
 import { paths, type Path } from '../../contract/core/paths.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
@@ -100,6 +100,7 @@ function headData(bundle: Bundle) {
     start: at(paths.logs),
     calls: [oauth.secure, profile.me].map(({ method, path }) => ({ method, path })),
     deviceHeader,
+    workgroupHeader,
     files,
   }
 }

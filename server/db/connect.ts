@@ -141,7 +141,8 @@ export type Entered = {
   /** From when on the workgroup requires two-step sign-in of this user, who does not have it. */
   two_step_due: string | null
 }
-type Start = { tokenHash: string; now: Date } | null
+/** `shown`: the id of the workgroup that the request is for; null: that of the session. */
+type Start = { tokenHash: string; now: Date; shown: string | null } | null
 
 /**
  * Runs `work` in a transaction of the app's login, and rolls back when it throws. With a token the first round trip
@@ -184,10 +185,11 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
     await client.query('begin')
     return null
   }
-  // Two statements in one round trip have no parameters: the text contains only hexadecimal digits and our own time.
+  // Two statements in one round trip have no parameters: the text contains only digits and our own time.
   if (!/^[0-9a-f]{64}$/.test(start.tokenHash)) throw new Error('not a token hash')
+  if (start.shown !== null && !/^\d{1,18}$/.test(start.shown)) throw new Error('not an id')
   const results = (await client.query(
-    `begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}')`,
+    `begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}', ${start.shown ?? 'null'})`,
   )) as unknown as pg.QueryResult[]
   return results[1]!.rows[0] as Entered
 }

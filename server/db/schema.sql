@@ -2805,10 +2805,10 @@ CREATE FUNCTION end_two_step(of_user bigint) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
-CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone) RETURNS TABLE(state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean, workgroup_id bigint, role smallint, department_id bigint, time_zone text, two_step_due timestamp with time zone)
+CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone, shown bigint) RETURNS TABLE(state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean, workgroup_id bigint, role smallint, department_id bigint, time_zone text, two_step_due timestamp with time zone)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
-GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone) TO saleslog_app;
+GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone,bigint) TO saleslog_app;
 
 CREATE FUNCTION enter_for_erasure(of_workgroup bigint, before timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER

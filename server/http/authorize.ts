@@ -79,9 +79,18 @@ function contextOf(
   }
 }
 
-/** Rejects a write of a tab that still shows the workgroup which another tab has left (decision 10). */
-function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
+const shownBy = (request: FastifyRequest): string | undefined => {
   const shown = request.headers[workgroupHeader.toLowerCase()]
+  return Array.isArray(shown) ? shown.join() : shown
+}
+/** The id of the workgroup that a request is for; null: it names none, or something that is no id. */
+export function workgroupOf(request: FastifyRequest): string | null {
+  const shown = shownBy(request) ?? ''
+  return /^[1-9]\d{0,17}$/.test(shown) ? shown : null
+}
+/** Rejects a call for a workgroup in which the user has no rights (any more), instead of acting in another one (decision 10). */
+function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
+  const shown = shownBy(request)
   if (shown !== undefined && isWorkgroupScoped(call) && shown !== (entered.workgroup_id ?? '0'))
     throw new Failure('other_workgroup')
 }

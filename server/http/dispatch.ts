@@ -5,7 +5,7 @@ import { isBytes, type Bytes } from '../../contract/core/bytes.ts'
 import { needsToken, toWire, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
 import { addressKey } from './client-address.ts'
-import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './authorize.ts'
+import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin, workgroupOf } from './authorize.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
 import type { Sender } from './body-quota.ts'
@@ -154,7 +154,7 @@ async function inStep<T>(
 ): Promise<T> {
   const outcome = await inTransaction(
     ports.pool,
-    tokenHash === null ? null : { tokenHash, now: facts.now },
+    tokenHash === null ? null : { tokenHash, now: facts.now, shown: workgroupOf(request) },
     async (db, entered, client) => {
       const context: AnyContext = {
         ...facts,

@@ -1,10 +1,10 @@
-// Two tabs share one session. A tab writes only into the workgroup it shows, even after the other tab has switched the
-// session to another one.
+// Two tabs share one session, and each may show another workgroup. A call works in the workgroup that its tab shows, with
+// the user's rights there, whatever workgroup the session is in; never in another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWorkgroupScoped, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { startTestApp, type CallResponse, type TestApp } from '../support/app.ts'
-import type { TestPerson } from '../support/builders/people.ts'
+import { aSession, aTeam, type TestPerson } from '../support/builders/people.ts'
 import { saveState, type SavedState } from '../support/database-state.ts'
 import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
 
@@ -13,15 +13,21 @@ let fixture: Fixture
 let state: SavedState
 /** Chief in both workgroups, and author of a log in the session's current one. */
 let both: TestPerson
+/** The same user, with a session in the other workgroup. */
+let inOther: TestPerson
 let currentId: string
-let previousId: string
+let otherId: string
+/** A workgroup of other users. */
+let foreignId: string
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await aFixture(app)
   both = fixture.ours.staff
-  ;[currentId, previousId] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
+  ;[currentId, otherId] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
   await app.owner.query('update members set role = 1 where user_id = $1', [both.id])
-  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [previousId, both.id])
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [otherId, both.id])
+  inOther = { ...both, ...(await aSession(app, both.id, otherId)) }
+  foreignId = (await aTeam(app)).workgroupId
   state = await saveState(app)
 })
 afterAll(() => app.stop())
@@ -116,14 +122,14 @@ test('these calls work in any workgroup, and need none', () => {
   expect(workgroupCalls).toContain('salesLogs.create')
 })
 
-describe('a tab that still shows the previous workgroup', () => {
+describe('while the session is in another workgroup than the tab', () => {
   for (const name of workgroupCalls) {
-    test(`${name} is rejected, and succeeds when the tab shows the current workgroup or sends no header`, async () => {
-      expect(await ask(name, both, showing(previousId))).toBe('other_workgroup')
-      expect(await ask(name, both, showing('0'))).toBe('other_workgroup')
-      const absent = await ask(name, both)
-      expect(absent).not.toBe('other_workgroup')
-      expect(await ask(name, both, showing(currentId))).toBe(absent)
+    test(`${name} works in the workgroup that the tab shows, and is rejected for one of other users`, async () => {
+      expect(await ask(name, both, showing(foreignId))).toBe('other_workgroup')
+      const [here, there] = [await ask(name, both), await ask(name, inOther)]
+      expect(here).not.toBe('other_workgroup')
+      expect(await ask(name, both, showing(currentId))).toBe(here)
+      expect(await ask(name, both, showing(otherId))).toBe(there)
     })
   }
   /** This user is not the Master of those workgroups. */
@@ -133,7 +139,7 @@ describe('a tab that still shows the previous workgroup', () => {
   }
   for (const name of otherCalls) {
     test(`${name} succeeds anyway`, async () => {
-      expect(await ask(name, both, showing(previousId))).toBe(refused[name] ?? 'ok')
+      expect(await ask(name, both, showing(otherId))).toBe(refused[name] ?? 'ok')
     })
   }
 })
@@ -151,16 +157,26 @@ test('a user without a workgroup shows none: "0" is accepted, an id is not', asy
   }
 })
 
-test('a user without the right in the current workgroup is first told that the workgroup differs', async () => {
+test('a user without the right is first told that the workgroup differs', async () => {
   const { colleague } = fixture.ours
   expect(await ask('customers.delete', colleague)).toBe('no_permission')
-  expect(await ask('customers.delete', colleague, showing(previousId))).toBe('other_workgroup')
+  expect(await ask('customers.delete', colleague, showing(otherId))).toBe('other_workgroup')
   expect(await ask('customers.delete', colleague, showing(currentId))).toBe('no_permission')
+})
+
+test('the rights are those in the workgroup that the tab shows', async () => {
+  expect(await ask('members.invitations', both, showing(otherId))).toBe('ok')
+  await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [otherId, both.id])
+  const list = contract.members.invitations
+  expect(outcomeOf(await app.ask(both, list, {}, showing(otherId)))).toBe('no_permission')
+  expect(outcomeOf(await app.ask(both, list, {}, showing(currentId)))).toBe('ok')
+  await state.restore()
 })
 
 test('any malformed header value is a mismatch, never a server error', async () => {
   const odd = [
     '',
+    '0',
     '-1',
     '1e3',
     `0${currentId}`,
@@ -182,31 +198,55 @@ test('any malformed header value is a mismatch, never a server error', async () 
 
 test('the header reveals nothing: without a valid session it does not change the response', async () => {
   expect(await ask('salesLogs.list', null, showing(currentId))).toBe('no_token')
-  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(previousId))).toBe('invalid_token')
+  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(otherId))).toBe('invalid_token')
   expect(await ask('salesLogs.list', fixture.people.stranger, showing(currentId)), 'the workgroup of other users').toBe(
     'other_workgroup',
   )
-  expect(await ask('auth.authorize', null, showing(previousId))).toBe('ok')
+  expect(await ask('auth.authorize', null, showing(otherId))).toBe('ok')
   await app.owner.query(
     "update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)",
     [both.id],
   )
-  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(previousId)))).toBe('token_expired')
+  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(otherId)))).toBe('token_expired')
   await state.restore()
 })
 
-test('a log written in a tab of one workgroup is never saved in the other; after switching back it is saved', async () => {
+test('a profile names the workgroup that the tab shows; that of the session where the user is not in the other one', async () => {
+  const { me } = contract.profile
+  const nameOf = async (headers?: Record<string, string>) =>
+    (await app.ask(both, me, {}, headers)).output[0]!.workgroupId
+  expect(await nameOf()).toBe(currentId)
+  expect(await nameOf(showing(otherId))).toBe(otherId)
+  expect(await nameOf(showing(foreignId))).toBe(currentId)
+  expect(await nameOf(showing('0'))).toBe(currentId)
+})
+
+test.each([
+  ['the user has left it', 'update members set left_at = now() where workgroup_id = $1 and user_id = $2'],
+  ['it is deleted', 'update workgroups set deleted_at = now(), deleted_by_id = $2 where id = $1'],
+  [
+    'it requires two-step sign-in, which the user does not have',
+    "update workgroups set two_step_from = now() - interval '1 day' where id = $1 and $2 > 0",
+  ],
+])('a workgroup is not entered where %s', async (_why, change) => {
+  await app.owner.query(change, [otherId, both.id])
+  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(otherId)))).toBe('other_workgroup')
+  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(currentId)))).toBe('ok')
+  await state.restore()
+})
+
+test('logs written in two tabs are each saved in the workgroup of its tab, while the session moves', async () => {
   const { salesLogs, workgroups } = contract
-  const written = async () =>
+  const written = async (title: string) =>
     (
-      await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
+      await app.owner.query<{ workgroup_id: string }>('select workgroup_id from sales_logs where title = $1', [title])
     ).rows.map((row) => row.workgroup_id)
   const log = { ...(await validInput('salesLogs.create', fixture, both)), title: '두 탭' }
-  await app.ask(both, workgroups.change, { id: previousId })
-  expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('other_workgroup')
-  expect(await written()).toEqual([])
-  expect(outcomeOf(await app.ask(both, workgroups.change, { id: currentId }, showing(currentId)))).toBe('ok')
+  await app.ask(both, workgroups.change, { id: otherId })
   expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('ok')
-  expect(await written()).toEqual([currentId])
+  expect(await written('두 탭')).toEqual([currentId])
+  // The customer is one of the first workgroup.
+  expect(outcomeOf(await app.ask(both, salesLogs.create, { ...log, clientKey: crypto.randomUUID() }))).not.toBe('ok')
+  expect(await written('두 탭')).toEqual([currentId])
   await state.restore()
 })

@@ -25,7 +25,13 @@ import {
   readStored,
   takeVerifier,
 } from '../session/session.ts'
-import { isOtherWorkgroup, receiveWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+import {
+  isWithoutWorkgroup,
+  receiveWorkgroup,
+  shownWorkgroup,
+  workgroupOfTab,
+  type Workgroup,
+} from '../session/tab-workgroup.ts'
 
 /** `by`: replaces `fetch` (upload-progress.ts). `lasting`: the request may outlive the page. */
 export type CallOptions = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
@@ -57,8 +63,9 @@ export async function callApi<C extends Call>(
   if (response.error === 'other_workgroup') {
     await findSession()
     const now = shownWorkgroup()
-    // The user is in no workgroup any more: the server's response to the repeated call says what that means.
-    if (now?.id === '0') response = await send(call, input, readStored('access_token'), now, options)
+    // The user is in no workgroup any more: the server's response to the repeated call says what that means. A tab that
+    // has shown nothing yet begins in another one.
+    if (now?.id === '0' || (now && !shown)) response = await send(call, input, readStored('access_token'), now, options)
   }
   if (response.status !== 200 || !response.success) throw errorOf(call.input, response)
   const output = toOurs(call.output, call.topLevel ? response : response.message) as OutputOf<C>
@@ -67,10 +74,10 @@ export async function callApi<C extends Call>(
   return output
 }
 
-/** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
+/** Whether a profile is that of this tab's workgroup, not of another one because the user is no longer in it. */
 const isOfThisTab = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
   !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
-/** The request for the workgroup of the session; calls that need it at the same time share one. */
+/** The request for the workgroup that the user is in; calls that need it at the same time share one. */
 let sessionRequest: Promise<unknown> | null = null
 const findSession = () =>
   (sessionRequest ??= callApi(meCall, {})
@@ -78,9 +85,9 @@ const findSession = () =>
     .finally(() => {
       sessionRequest = null
     }))
-onOtherTab((workgroupId) => {
+onOtherTab(() => {
   discardEarlyResponses()
-  if (isOtherWorkgroup(workgroupId)) void callApi(meCall, {}).catch(() => {})
+  if (isWithoutWorkgroup()) void callApi(meCall, {}).catch(() => {})
 })
 
 async function send(
@@ -91,15 +98,16 @@ async function send(
   { signal, files, by = fetch, lasting = false }: CallOptions,
 ): Promise<ResponseBody> {
   const { path, body } = requestOf(call, input, files)
+  const workgroup = (isWorkgroupScoped(call) && shown?.id) || workgroupOfTab()
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
     [deviceHeader]: deviceKey(newKey),
     ...(token && { Authorization: `Bearer ${token}`, UserId: readStored('login_idx') ?? '' }),
-    ...(token && shown && isWorkgroupScoped(call) && { [workgroupHeader]: shown.id }),
+    ...(token && workgroup && { [workgroupHeader]: workgroup }),
   }
   let response: Response
   try {
-    response = await (takeEarlyResponse(path, String(body ?? ''), token, currentLanguage()) ||
+    response = await (takeEarlyResponse(path, String(body ?? ''), { token, language: currentLanguage(), workgroup }) ||
       by(path, {
         method: call.method,
         headers,

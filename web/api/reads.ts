@@ -4,7 +4,9 @@ import type { ComponentType } from 'react'
 import type { Call, ClientInputOf, OutputOf } from '../../contract/core/call.ts'
 import { canLoadFiles } from '../boot/can-load-files.ts'
 import { withTexts } from '../i18n/with-texts.ts'
-import { deviceStorage } from '../session/session.ts'
+import { readItem } from '../session/local-storage.ts'
+import { offlineNoteKey } from '../session/session.ts'
+import { workgroupOfTab } from '../session/tab-workgroup.ts'
 import type { CallError } from './call-error.ts'
 import { callApi } from './client.ts'
 import { keyOf, queryClient } from './query-client.ts'
@@ -25,7 +27,8 @@ async function fetchOutput<C extends Call>(
   signal.addEventListener('abort', () => stop.abort())
   const fetched = callApi(call, input, { signal: stop.signal })
   try {
-    const output = deviceStorage.read('offline') === null ? await fetched : await withTimeout(fetched)
+    const hasCache = readItem(offlineNoteKey(workgroupOfTab() ?? '')) !== null
+    const output = hasCache ? await withTimeout(fetched) : await fetched
     if (output === null)
       return await ((await loadOfflineReads())?.answerUntil(queryClient, request, fetched, stop) ?? fetched)
     offlineReads?.reached(request.queryKey)

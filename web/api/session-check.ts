@@ -3,13 +3,19 @@ import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { roleCodes } from '../../contract/codes.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
 import type { OutputOf } from '../../contract/core/call.ts'
-import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { callApi } from './client.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { redirectTarget } from '../session/guard.ts'
 import { queryClient, setCached } from './query-client.ts'
 import { withTimeout } from './timeouts.ts'
-import { clearSession, isSignedIn, deviceStorage, writeStored, type SessionState } from '../session/session.ts'
+import {
+  clearSession,
+  isSignedIn,
+  readStoredProfile,
+  rememberTabWorkgroup,
+  writeStored,
+  type SessionState,
+} from '../session/session.ts'
 import {
   resetShownWorkgroup,
   whileMoving,
@@ -42,10 +48,10 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const requested = requestState(check)
     // After a timeout the app goes on with the stored profile, if there is one.
-    return (await (deviceStorage.read('me') === null ? requested : withTimeout(requested))) ?? 'OkToken'
+    return (await (readStoredProfile() === null ? requested : withTimeout(requested))) ?? 'OkToken'
   } catch (error) {
     if (!isSignedIn()) return noSession()
-    // The screen stays, and a dialog asks in which workgroup to go on.
+    // The screen stays, and a dialog says that the user is no longer in its workgroup.
     if (error instanceof CallError && error.word === 'other_workgroup') return 'OkToken'
     // Not reached: the app goes on with the stored profile; each screen shows what it could not load.
     if (isNotReached(error)) return 'OkToken'
@@ -90,6 +96,7 @@ function storeProfile(me: Me): void {
     login_idx: me.id,
     ...(me.workgroupCreatedAt && { cre_dt: me.workgroupCreatedAt }),
   })
+  if (!isNone(me.workgroupId)) rememberTabWorkgroup(me.workgroupId)
   // The screens read it too.
   setCached(meCall, {}, [me])
 }
@@ -117,20 +124,8 @@ export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<vo
   showWorkgroup(entered)
   await sessionState()
 }
-/**
- * After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed
- * data stay.
- */
-export async function returnToOwnWorkgroup(): Promise<void> {
-  const own = shownWorkgroup()
-  if (!own) return
-  await whileMoving(() => callApi(workgroups.change, { id: own.id }))
-  resetSessionCheck()
-  showWorkgroup(own)
-  await sessionState()
-}
-/** After another tab entered another workgroup: this tab shows that one, without data of its own. */
-export function followOtherTab(): void {
+/** Goes on in the workgroup that the user is in, where they are no longer in that of this tab; without data of that one. */
+export function leaveLostWorkgroup(): void {
   const entered = otherWorkgroup()
   if (!entered) return
   resetSession()

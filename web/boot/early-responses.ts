@@ -3,10 +3,12 @@
 
 declare global {
   interface Window {
-    /** The responses by path and body of the call; the token and the language of the requests. */
-    early?: { token: string; language: string; responses: Map<string, Promise<Response>> }
+    /** The responses by path and body of the call. */
+    early?: EarlyRequest & { responses: Map<string, Promise<Response>> }
   }
 }
+/** What the requests were made with. `workgroup`: the id in their header; null: none. */
+type EarlyRequest = { token: string | null; language: string; workgroup: string | null }
 
 /** Milliseconds after the page began, until which a response counts as current. */
 const fresh = 15_000
@@ -16,16 +18,15 @@ export const discardEarlyResponses = (): void => {
 }
 /**
  * @param body the form as it is sent; empty for none
- * @returns undefined where there is none, it is too old, or the token or the language has changed since
+ * @returns undefined where there is none, it is too old, or it was requested with something else
  */
 export function takeEarlyResponse(
   path: string,
   body: string,
-  token: string | null,
-  language: string,
+  { token, language, workgroup }: EarlyRequest,
 ): Promise<Response> | undefined {
   const { early } = window
-  if (!early || early.token !== token || early.language !== language) return undefined
+  if (early?.token !== token || early?.language !== language || early.workgroup !== workgroup) return undefined
   const key = `${path} ${body}`
   const response = early.responses.get(key)
   early.responses.delete(key)

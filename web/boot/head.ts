@@ -1,7 +1,7 @@
 // The inline head script. It runs before anything else has loaded, sets the theme, and preloads all that the screen of
 // this address needs. Without it each file would be requested only after the one that imports it, a round trip each.
 import { preferredLanguage } from '../session/language.ts'
-import { readItem } from '../session/local-storage.ts'
+import { readItem, readTabItem } from '../session/local-storage.ts'
 import './early-responses.ts'
 
 /** The manifest of the build (scripts/build/inline-head.ts). Numbers are indexes of `files`. */
@@ -34,6 +34,7 @@ declare const known: {
   /** The calls of the session check. */
   calls: { method: string; path: string }[]
   deviceHeader: string
+  workgroupHeader: string
 }
 // The build leaves out the folder of the files, because these data are in every page.
 const addressesOf = (names: string[]) => names.map((name) => `/assets/${name}`)
@@ -71,11 +72,16 @@ const ofPage = known.page.map(preloadFile)
 const [pattern = '', files = [], namespaces = [], read] = known.screens[screenAt()] ?? []
 const [token, device] = [readItem('access_token'), readItem('device_key')]
 if (token && path.startsWith('/main')) {
+  const userId = readItem('login_idx') ?? ''
+  // As session.ts reads it.
+  const [ofUser, ofTab = null] = readTabItem('tab_workgroup')?.split(' ') ?? []
+  const workgroup = ofUser === userId ? ofTab : null
   const headers = {
     'Accept-Language': language,
     ...(device && { [known.deviceHeader]: device }),
     Authorization: `Bearer ${token}`,
-    UserId: readItem('login_idx') ?? '',
+    ...(workgroup && { [known.workgroupHeader]: workgroup }),
+    UserId: userId,
   }
   type EarlyRequest = [method: string, path: string, body: string]
   const requests = known.calls.map(({ method, path: call }): EarlyRequest => [method, call, ''])
@@ -96,7 +102,7 @@ if (token && path.startsWith('/main')) {
       ] as const,
   )
   for (const [, response] of responses) response.catch(() => {})
-  window.early = { token, language, responses: new Map(responses) }
+  window.early = { token, language, workgroup, responses: new Map(responses) }
 }
 const links = [
   ...ofPage,

@@ -1,7 +1,15 @@
 // The session of this browser, under the key names of the specification, and the settings of this device.
 import type { themes } from '../../contract/codes.ts'
 import { externalStore } from '../ui/external-store.ts'
-import { readItem, writeItem } from './local-storage.ts'
+import {
+  forgetTabItems,
+  isTabKey,
+  readItem,
+  readTabItem,
+  shareTabItems,
+  writeItem,
+  writeTabItem,
+} from './local-storage.ts'
 
 /** Removed at sign-out: exactly these nine. */
 const sessionKeys = [
@@ -28,6 +36,11 @@ for (const [before, now] of [
   if (value === null) continue
   if (readItem('refresh_token') !== null && readItem(now) === null) writeItem(now, value)
   localStorage.removeItem(before)
+}
+// Earlier versions had one offline cache for all workgroups.
+if (readItem('offline') !== null) {
+  localStorage.removeItem('offline')
+  globalThis.indexedDB?.deleteDatabase('saleslog-kept')
 }
 
 export type Theme = (typeof themes)[number]
@@ -81,26 +94,39 @@ export const useSettings = (): Settings => state.use(({ settings }) => settings)
 const onStorage = ({ key }: StorageEvent): void => {
   const names = settingNames.filter((name) => key === null || storedSettings[name].key === key)
   const isOfSession = key === null || (sessionKeys as readonly string[]).includes(key)
+  if (isOfSession && !isSignedIn()) forgetTabItems()
   if (names.length > 0) changed(readSettings(names))
   else if (isOfSession) changed()
 }
 addEventListener('storage', onStorage)
 
-export const readStored = (key: SessionKey): string | null => readItem(key)
+export const readStored = (key: SessionKey): string | null => (isTabKey(key) ? readTabItem(key) : readItem(key))
 export const writeStored = (values: Partial<Record<SessionKey, string>>): void => {
-  for (const [key, value] of Object.entries(values)) writeItem(key, value)
+  for (const [key, value] of Object.entries(values) as [SessionKey, string][])
+    if (isTabKey(key)) writeTabItem(key, value)
+    else writeItem(key, value)
   changed()
 }
-/** The database of the offline store (offline/cache/database.ts). */
-export const offlineDatabase = 'saleslog-kept'
+/** The database of the offline cache of a workgroup (offline/cache/database.ts), and the key of what is known of it. */
+export const offlineDatabase = (workgroupId: string): string => `saleslog-kept ${workgroupId}`
+export const offlineNoteKey = (workgroupId: string): string => `offline ${workgroupId}`
 /** Deletes it; other tabs close their connections to it. */
-export const deleteOfflineDatabase = (): unknown => globalThis.indexedDB?.deleteDatabase(offlineDatabase)
+export const deleteOfflineDatabase = (workgroupId: string): unknown =>
+  globalThis.indexedDB?.deleteDatabase(offlineDatabase(workgroupId))
+export function deleteOfflineCache(workgroupId: string): void {
+  localStorage.removeItem(offlineNoteKey(workgroupId))
+  deleteOfflineDatabase(workgroupId)
+}
+/** The workgroups that have an offline cache on this device. */
+export const workgroupsWithCache = (): string[] =>
+  Object.keys(localStorage).flatMap((key) => /^offline (\d+)$/.exec(key)?.[1] ?? [])
 /** Notifies no listener where there is nothing to clear. */
 export const clearSession = (): void => {
+  forgetTabItems()
   if (sessionKeys.every((key) => readItem(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of ['searches', 'me', 'offline']) localStorage.removeItem(key)
-  deleteOfflineDatabase()
+  for (const key of ['searches', 'me', 'tab_workgroup']) localStorage.removeItem(key)
+  for (const workgroupId of workgroupsWithCache()) deleteOfflineCache(workgroupId)
   changed()
 }
 export const isSignedIn = (): boolean => readItem('access_token') !== null || readItem('refresh_token') !== null
@@ -110,10 +136,18 @@ export const onSessionChange = (listener: () => void): (() => void) => state.sub
 export const useIsSignedIn = (): boolean => state.use(isSignedIn)
 /** Renders the component after every such change. */
 export const useSessionVersion = (): number => state.use(({ version }) => version)
+/** `userId workgroupId`, of the workgroup that this tab shows; a new tab begins with that of the tab used last. */
+export const readTabWorkgroup = (): string | null => {
+  const [userId, workgroupId] = readTabItem('tab_workgroup')?.split(' ') ?? []
+  return userId === readItem('login_idx') ? (workgroupId ?? null) : null
+}
+export const rememberTabWorkgroup = (workgroupId: string): void =>
+  writeTabItem('tab_workgroup', `${readItem('login_idx')} ${workgroupId}`)
+addEventListener('focus', () => isSignedIn() && readTabWorkgroup() !== null && shareTabItems())
 /** The user as this device has stored them; `useMe` and `usePerson` are more current. */
 export const useStoredPerson = (): { id: string; name: string; role: string } => {
   useSessionVersion()
-  return { id: readItem('login_idx') ?? '', name: readItem('user_name') ?? '', role: readItem('permissions') ?? '' }
+  return { id: readItem('login_idx') ?? '', name: readItem('user_name') ?? '', role: readStored('permissions') ?? '' }
 }
 
 // Tabs notify each other of the workgroup that one of them has entered. Without BroadcastChannel a key that is removed
@@ -151,13 +185,16 @@ export const deviceKey = (generate: () => string): string => {
 }
 let currentDeviceKey: string | undefined
 
-type DeviceKey = 'searches' | 'me' | 'offline' | 'waiting' | 'folded_coach'
+type DeviceKey = 'searches' | 'waiting' | 'folded_coach'
 /** Other values stored on this device. */
 export const deviceStorage = {
   read: (key: DeviceKey) => readItem(key),
   write: (key: DeviceKey, value: string) => writeItem(key, value),
-  forget: (key: Exclude<DeviceKey, 'searches' | 'me'>) => localStorage.removeItem(key),
+  forget: (key: Exclude<DeviceKey, 'searches'>) => localStorage.removeItem(key),
 }
+/** The profile of the last session in this tab (api/restore-session.ts). */
+export const readStoredProfile = (): string | null => readTabItem('me')
+export const writeStoredProfile = (text: string): void => writeTabItem('me', text)
 
 /**
  * The native app opens the page with `?wrapper=1`, which lasts for the tab. The page then shows no navigation of its

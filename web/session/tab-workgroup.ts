@@ -1,23 +1,28 @@
-// The workgroup of this tab's screens. All tabs share one session, and another tab may enter another workgroup with it:
-// then this tab keeps its screen and its workgroup's name, and asks the user in which of the two to go on.
+// The workgroup of this tab's screens: its calls name it, so that tabs of one session work in several workgroups side by
+// side (decision 10). Where the user is no longer in it, the tab keeps its screen until the user goes on in another one.
 import { useSyncExternalStore } from 'react'
 import { externalStore } from '../ui/external-store.ts'
-import { isSignedIn, notifyTabs, onSessionChange, readStored } from './session.ts'
+import { isSignedIn, notifyTabs, onSessionChange, readStored, readTabWorkgroup } from './session.ts'
 
 /** The id is "0" where the user is in no workgroup. */
 export type Workgroup = { id: string; name: string }
 const isNone = ({ id }: Workgroup) => id === '0'
 
 /**
- * `shown`: of this tab, null until the server has sent it. `other`: the one that another tab has entered, until the
- * user decides.
+ * `shown`: of this tab, null until the server has sent it. `other`: the one that the server has sent instead, because the
+ * user is no longer in the first; until they have read it.
  */
 const tab = externalStore<{ shown: Workgroup | null; other: Workgroup | null }>({ shown: null, other: null })
 const set = (shown: Workgroup | null, other: Workgroup | null): void => tab.set({ shown, other })
 
 export const shownWorkgroup = (): Workgroup | null => tab.get().shown
 export const otherWorkgroup = (): Workgroup | null => tab.get().other
-/** This tab shows that workgroup from now on; the other tabs are notified. */
+/** The id of the workgroup that calls of this tab are for; null: not known, or none. */
+export const workgroupOfTab = (): string | null => {
+  const { shown } = tab.get()
+  return shown && !isNone(shown) ? shown.id : readTabWorkgroup()
+}
+/** This tab shows that workgroup from now on; tabs without one are notified. */
 export function showWorkgroup(workgroup: Workgroup): void {
   set(workgroup, null)
   notifyTabs(workgroup.id)
@@ -36,7 +41,7 @@ export function receiveWorkgroup(received: Workgroup, atRequest: Workgroup | nul
     if (other || shown.name !== received.name) set(received, null)
     return true
   }
-  // A screen without a workgroup shows nothing of one, and a user who was removed from theirs has no choice.
+  // A screen without a workgroup shows nothing of one, and a user who was removed from their only one has no choice.
   if (!shown || isNone(shown) || isNone(received)) {
     showWorkgroup(received)
     return true
@@ -45,10 +50,10 @@ export function receiveWorkgroup(received: Workgroup, atRequest: Workgroup | nul
   if (other?.id !== received.id || other.name !== received.name) set(shown, received)
   return false
 }
-/** Whether this tab should request the workgroup of the session after a notification of another tab. */
-export function isOtherWorkgroup(workgroupId: string): boolean {
-  const { shown, other } = tab.get()
-  return shown !== null && (shown.id !== workgroupId || other !== null)
+/** Whether this tab shows no workgroup: the user may be in one when another tab has entered it. */
+export function isWithoutWorkgroup(): boolean {
+  const { shown } = tab.get()
+  return shown !== null && isNone(shown)
 }
 
 const moves = { underWay: 0 }

@@ -65,10 +65,12 @@ revoke execute on function is_deleted_workgroup from public;
 grant execute on function is_deleted_workgroup to saleslog_app;
 
 -- Starts the transaction of a request: finds the session of an access token and sets its user, workgroup and role.
--- Membership and role are read at every request, so a removed or demoted member loses the rights with the next one.
+-- `shown`: the workgroup that the request is for (decision 10); null, or one that the user is no member of: the workgroup
+-- of the session. Membership and role are read at every request, so a removed or demoted member loses the rights with the
+-- next one.
 -- `two_step_due`: from when on the workgroup requires two-step sign-in, which the user does not have. After that the
 -- workgroup is not entered.
-create or replace function enter(token_hash bytea, at timestamptz)
+create or replace function enter(token_hash bytea, at timestamptz, shown bigint)
   returns table (
     state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean,
     workgroup_id bigint, role smallint, department_id bigint, time_zone text, two_step_due timestamptz
@@ -79,6 +81,7 @@ as $$
 declare
   found_session record;
   membership record;
+  entered bigint;
   due timestamptz;
   is_entered boolean;
 begin
@@ -108,9 +111,15 @@ begin
     end if;
   end if;
   perform set_config('app.user', found_session.user_id::text, true);
+  entered := found_session.current_workgroup_id;
+  if shown <> entered or entered is null then
+    entered := coalesce((
+      select m.workgroup_id from members m
+      where m.workgroup_id = live_workgroup(shown) and m.user_id = found_session.user_id and m.left_at is null), entered);
+  end if;
   select m.workgroup_id, m.role, m.department_id, w.time_zone, w.two_step_from into membership
     from members m join workgroups w on w.id = m.workgroup_id
-    where m.workgroup_id = found_session.current_workgroup_id and m.user_id = found_session.user_id
+    where m.workgroup_id = entered and m.user_id = found_session.user_id
       and m.left_at is null and w.deleted_at is null;
   is_entered := found;
   if membership.two_step_from is not null and not has_two_step(found_session.user_id) then

@@ -77,7 +77,7 @@ const workgroupParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
+    'The org_idx of the workgroup that the call is for, "0" for none; by default the one that the session is in. When the user is not in it, the call is refused with other_workgroup before anything is done.',
 }
 /** Codes of field errors: rules, error words, and one file of several. */
 const fieldCodes = [

@@ -8,6 +8,7 @@ import { startDeployments } from '../../support/servers/deployments.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { goTo } from '../support/browser.ts'
+import { offlineNoteOf } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 import { aDeviceWithWorker, content, registerLog, title, waitForServiceWorker } from '../support/offline-device.ts'
@@ -27,8 +28,8 @@ afterAll(async () => {
 })
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const strip = (page: Page) => page.getByText(t('offline.silentAsOf').split(' · ')[0]!)
-const isCached = (page: Page) =>
-  page.evaluate(() => String((JSON.parse(localStorage.getItem('offline') ?? '{}') as { at?: string }).at ?? ''))
+const isCached = async (page: Page) =>
+  String((JSON.parse((await offlineNoteOf(page)) ?? '{}') as { at?: string }).at ?? '')
 test('the offline cache is shown after a short wait, later at once; writes are queued and sent once; responses are used again as soon as they arrive', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })

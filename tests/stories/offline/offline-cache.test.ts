@@ -10,6 +10,7 @@ import { startDeployments } from '../../support/servers/deployments.ts'
 import { aDepartment, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
+import { offlineNoteOf } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -37,7 +38,7 @@ async function setOffline(phone: BrowserContext, isGone: boolean): Promise<void>
   await phone.setOffline(isGone)
 }
 type Note = { owner: string; at: string; why?: string }
-const noteOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('offline') ?? 'null') as Note | null)
+const noteOf = async (page: Page) => JSON.parse((await offlineNoteOf(page)) ?? 'null') as Note | null
 const isBuildCached = (page: Page) =>
   expect
     .poll(
@@ -153,7 +154,7 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
     .click()
   await expect.poll(() => noteOf(again)).toBe(null)
   const names = () => again.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).not.toContain('saleslog-kept')
+  await expect.poll(async () => (await names()).join()).not.toContain('saleslog-kept')
   expect((await storedText(again)).match(/한울전자|윤성민|모터|saleslog-kept/)).toBe(null)
   await phone.close()
 })
@@ -287,7 +288,12 @@ test('a browser without storage, with little space, or with evicted data shows a
   const whole = await phone.newPage()
   await openAndWaitForCache(whole)
   await setOffline(phone, true)
-  await whole.evaluate(() => void indexedDB.deleteDatabase('saleslog-kept'))
+  await whole.evaluate(
+    () =>
+      void indexedDB
+        .databases()
+        .then((all) => all.forEach(({ name }) => name!.startsWith('saleslog-kept') && indexedDB.deleteDatabase(name!))),
+  )
   await goTo(whole, paths.customers)
   await whole.getByText(t('offline.evicted')).waitFor()
   await phone.close()

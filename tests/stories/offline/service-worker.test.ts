@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
+import { offlineNoteOf } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -107,7 +108,7 @@ test('a first visit whose download breaks off after the files that write a log c
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 60_000 })
     .toBe(true)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('offline'))).toMatch(/"at":"20/)
+  await expect.poll(() => offlineNoteOf(page)).toMatch(/"at":"20/)
   expect([requested.length, await cachedBuilds(page)]).toEqual([2, []])
   await page.close()
 

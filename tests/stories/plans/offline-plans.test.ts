@@ -12,7 +12,7 @@ import { aPlan, type PlanOf } from '../../support/builders/plans.ts'
 import { aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { storedData } from '../support/browser-storage.ts'
+import { offlineNoteOf, storedData } from '../support/browser-storage.ts'
 import { aDeviceWithWorker, queuedRow, setOffline, signOut, waitForServiceWorker } from '../support/offline-device.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -55,7 +55,7 @@ async function anOfflineCalendar(who: TestPerson, look: Look = {}): Promise<{ de
   const page = await device.newPage()
   await goTo(page, paths.home)
   await waitForServiceWorker(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('offline') ?? '')).toMatch(/"at":"20/)
+  await expect.poll(() => offlineNoteOf(page)).toMatch(/"at":"20/)
   await setOffline(place, device, true)
   await goTo(page, calendarAt())
   return { device, page }

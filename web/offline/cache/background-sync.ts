@@ -5,10 +5,18 @@ import { CallError } from '../../api/call-error.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { readCacheNote, type CacheNote } from './content-note.ts'
-import { deleteOfflineDatabase, isSignedIn, deviceStorage, onSessionChange } from '../../session/session.ts'
+import { writeItem } from '../../session/local-storage.ts'
+import {
+  deleteOfflineCache,
+  deleteOfflineDatabase,
+  isSignedIn,
+  offlineNoteKey,
+  onSessionChange,
+  workgroupsWithCache,
+} from '../../session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { translateIn } from '../../ui/texts.ts'
-import { isOwn, ownerOf, lossReason, type Me } from './owner.ts'
+import { isOwn, ownerOf, lossReason, workgroupOf, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
 import { collectFigures } from './seen-figures.ts'
 import { sync } from './sync.ts'
@@ -22,20 +30,38 @@ const [interval, firstDelay, reserve] = [600_000, 5_000, 30_000_000]
 const figuresInterval = 3_000
 /** Not after the owner has signed out: a response may arrive later. */
 const writeNote = (note: CacheNote) => {
-  if (isOwn(note.owner)) deviceStorage.write('offline', JSON.stringify(note))
+  if (isOwn(note.owner)) writeItem(offlineNoteKey(workgroupOf(note.owner)), JSON.stringify(note))
 }
 const notify = (why: 'removed' | 'roleChanged' | 'signedOut' | 'full') =>
   void toast.info(translateIn(currentLanguage())(`offline.${why}`), { ms: 8000 })
-function forget(): void {
-  deviceStorage.forget('offline')
-  deleteOfflineDatabase()
+const lockOf = (workgroupId: string) => `saleslog-kept ${workgroupId}`
+/** Holds the lock of a workgroup while this tab shows it. */
+function holdWorkgroup(workgroupId: string, signal: AbortSignal): void {
+  const untilOver = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  if ('locks' in navigator)
+    navigator.locks.request(lockOf(workgroupId), { mode: 'shared', signal }, untilOver).catch(() => {})
+}
+/**
+ * Deletes the caches that are not the owner's, except those of workgroups that other tabs show: the rights that they were
+ * made with may be over.
+ */
+async function forgetOthers(owner: string): Promise<void> {
+  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : []
+  for (const workgroupId of workgroupsWithCache()) {
+    const before = readCacheNote(workgroupId)?.owner ?? ''
+    const isElsewhere = workgroupId !== workgroupOf(owner) && held.some(({ name }) => name === lockOf(workgroupId))
+    if (before === owner || isElsewhere) continue
+    deleteOfflineCache(workgroupId)
+    const why = lossReason(before, owner)
+    if (why) notify(why)
+  }
 }
 
 const current: { sync?: AbortController } = {}
 /** The user signs out: deletes the cache without a message. */
 export function clearCache(): void {
   current.sync?.abort()
-  forget()
+  for (const workgroupId of workgroupsWithCache()) deleteOfflineCache(workgroupId)
 }
 
 /** Little storage is left: the cache stays, and is not updated. */
@@ -49,16 +75,13 @@ const isRemoved = (error: unknown) =>
 /** @returns the function that stops it */
 export function startSync(me: Me): () => void {
   const owner = ownerOf(me)
-  const before = readCacheNote()
+  const { workgroupId } = me
   const over = new AbortController()
   const { signal } = over
   current.sync = over
-  if (before && before.owner !== owner) {
-    forget()
-    const why = lossReason(before.owner, owner)
-    if (why) notify(why)
-  }
-  if (me.workgroupId === '0') return () => {}
+  const othersForgotten = forgetOthers(owner).catch(() => {})
+  if (workgroupId === '0') return () => {}
+  holdWorkgroup(workgroupId, signal)
   // Another tab signed out, or the server ended the session.
   const stopListening = onSessionChange(() => {
     if (isSignedIn() || signal.aborted) return
@@ -76,15 +99,16 @@ export function startSync(me: Me): () => void {
     const seen = figures.take()
     if (signal.aborted || Object.keys(seen).length === 0 || !isOwn(owner) || !readCacheNote()?.at)
       return figures.giveBack(seen)
-    const store = await openOfflineCache()
+    const store = await openOfflineCache(workgroupId)
     await store?.addFigures(owner, seen).catch(() => figures.giveBack(seen))
     store?.close()
-    if (!isSignedIn()) deleteOfflineDatabase()
+    if (!isSignedIn()) deleteOfflineDatabase(workgroupId)
   }
   const update = async () => {
+    await othersForgotten
     const note = readCacheNote()
     if (Date.now() - Date.parse(note?.at ?? '') < interval || !isOwn(owner)) return
-    const store = await openOfflineCache()
+    const store = await openOfflineCache(workgroupId)
     const at = note?.owner === owner ? note.at : ''
     if (!store) return writeNote({ owner, at, why: 'private' })
     try {
@@ -99,14 +123,14 @@ export function startSync(me: Me): () => void {
         writeNote({ owner, at, why: 'full' })
         if (note?.why !== 'full') notify('full')
       } else if (isRemoved(error)) {
-        forget()
+        deleteOfflineCache(workgroupId)
         notify('removed')
       }
       // Any other error: tried again at the next interval.
     } finally {
       store.close()
       // It may have been created again just after the sign-out deleted it.
-      if (!isSignedIn()) deleteOfflineDatabase()
+      if (!isSignedIn()) deleteOfflineDatabase(workgroupId)
     }
   }
   const run = () => {

@@ -62,10 +62,10 @@ export type OfflineCache = {
 const kinds = ['logs', 'customers', 'contacts'] as const
 
 /** @returns null where the browser stores nothing, as some do in private windows */
-export async function openOfflineCache(): Promise<OfflineCache | null> {
+export async function openOfflineCache(workgroupId: string): Promise<OfflineCache | null> {
   let db: Awaited<ReturnType<typeof openDB>>
   try {
-    db = await openDB(offlineDatabase, 1, {
+    db = await openDB(offlineDatabase(workgroupId), 1, {
       upgrade: (made, _before, _after, run) => {
         made.createObjectStore('state')
         for (const kind of kinds) made.createObjectStore(kind, { keyPath: 'id' })

@@ -22,6 +22,7 @@ const hashed = (text: string) => {
 }
 const of = (userId: string, workgroupId: string, role: string) => [userId, workgroupId, role, hashed(shape)].join(' ')
 export const ownerOf = (me: Me): string => of(me.id, me.workgroupId, me.role)
+export const workgroupOf = (owner: string): string => owner.split(' ')[1] ?? ''
 /** Whether it is the owner of the current session, as far as this device knows. */
 export const isOwn = (owner: string): boolean =>
   isSignedIn() &&

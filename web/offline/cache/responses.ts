@@ -17,7 +17,7 @@ import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
 import { loadFrom, type LoadedCache } from './loaded.ts'
 import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
-import { isOwn, type Me } from './owner.ts'
+import { isOwn, workgroupOf, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
 import { areFigures, keyOfFigures } from './seen-figures.ts'
 import { findPlans, listPlans, planById } from './plan-responses.ts'
@@ -87,15 +87,21 @@ function createCacheAccess() {
     const note = readCacheNote()
     if (!note || !isOwn(note.owner)) throw unavailable('notYet')
     if (note.why === 'private') throw unavailable('private')
+    const workgroupId = workgroupOf(note.owner)
+    // The tab has entered another workgroup.
+    if (open && workgroupOf(open.state.owner) !== workgroupId) {
+      open.store.close()
+      open = undefined
+    }
     const known = await open?.store.state().catch(() => undefined)
     if (open && known?.version === open.state.version && known.owner === note.owner) return open
-    const store = open && known ? open.store : await openOfflineCache()
+    const store = open && known ? open.store : await openOfflineCache(workgroupId)
     const state = known ?? (await store?.state())
     open = undefined
     // The user signed out while it was opened, which created it again.
     if (!isSignedIn()) {
       store?.close()
-      deleteOfflineDatabase()
+      deleteOfflineDatabase(workgroupId)
       throw unavailable('notYet')
     }
     if (store && state?.owner === note.owner) return (open = loadFrom(store, state))

@@ -3,15 +3,13 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { followOtherTab, redirectFrom } from '../../../api/session-check.ts'
+import { leaveLostWorkgroup, redirectFrom } from '../../../api/session-check.ts'
 import { shownWorkgroup, useIsOutside, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
 import { dismissQuestion } from '../../../ui/overlays/confirm.ts'
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
 
-const TwoWorkgroups = lazyComponent(
-  async () => (await import('../WorkgroupConflictDialog.tsx')).WorkgroupConflictDialog,
-)
+const LostWorkgroup = lazyComponent(async () => (await import('../LostWorkgroupDialog.tsx')).LostWorkgroupDialog)
 
 /**
  * Leads to the setup of two-step sign-in once the workgroup of an open screen requires it. What was typed is a draft, and
@@ -38,8 +36,8 @@ function useTwoStepRequirement(): void {
 }
 
 /**
- * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
- * chooses one.
+ * Wraps the screens of a workgroup. When the user is no longer in it, but in another one, it blocks them until they go on
+ * there.
  */
 export function WorkgroupGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
@@ -54,7 +52,7 @@ export function WorkgroupGuard({ children }: { children: ReactNode }) {
   const follow = async () => {
     dismissQuestion()
     setLeaving(true)
-    followOtherTab()
+    leaveLostWorkgroup()
     await navigate(paths.home)
     setLeaving(false)
   }
@@ -63,7 +61,7 @@ export function WorkgroupGuard({ children }: { children: ReactNode }) {
       {isLeaving ? <LoadingIndicator look="page" /> : children}
       {shown && other && (
         <Suspense fallback={null}>
-          <TwoWorkgroups shown={shown} current={other} onFollow={() => void follow()} />
+          <LostWorkgroup shown={shown} current={other} onContinue={() => void follow()} />
         </Suspense>
       )}
     </>
