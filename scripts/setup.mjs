@@ -1,5 +1,5 @@
-// Entry point of `npm start` and most other commands, in plain JavaScript for Node 20: installs missing packages, builds the pages if their
-// sources changed, then runs the command with Node 24, which runs TypeScript directly.
+// Entry point of `npm start` and most other commands, in plain JavaScript for Node 20: installs missing packages, builds the pages and trains
+// the needs engine if their sources changed, then runs the command with Node 24, which runs TypeScript directly.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -23,17 +23,19 @@ const webSources = [
   'scripts/source-graph.ts',
   'package-lock.json',
 ]
+const engineSources = ['needs', 'package-lock.json']
 const installStamp = at('node_modules', '.saleslog-lock')
 const buildStamp = at('dist', '.stamp')
+const trainingStamp = at('node_modules', '.cache', 'starters', '.stamp')
 const lock = at('.setup.lock')
 
-let child // the process that currently runs for us
+const children = new Set() // the processes that currently run for us
 let receivedSignal // the first signal that asked this process to stop
 forwardSignals()
 try {
   if (!existsSync(at(program))) throw new Error(`There is no command "${command}": ${program} does not exist.`)
   const buildsWeb = ['start', 'demo'].includes(command) && existsSync(at('web'))
-  if (mustInstall() || (buildsWeb && mustBuild())) await prepare(buildsWeb)
+  if (mustInstall() || (buildsWeb && (mustBuild() || mustTrain()))) await prepare(buildsWeb)
   process.exitCode = await runProgram()
 } catch (error) {
   console.error(error.message)
@@ -44,7 +46,7 @@ async function prepare(buildsWeb) {
   await takeLock()
   try {
     if (mustInstall()) await install() // checked again: another start may have done it while this one waited
-    if (buildsWeb && mustBuild()) await build()
+    if (buildsWeb) await Promise.all([mustBuild() && build(), mustTrain() && trainStarters()])
   } finally {
     unlinkSync(lock)
   }
@@ -75,14 +77,13 @@ function hashOfLock() {
     .digest('hex')
 }
 
-function mustBuild() {
-  return readOr(buildStamp, '') !== hashOfSources()
-}
+const mustBuild = () => readOr(buildStamp, '') !== hashOf(webSources)
+const mustTrain = () => readOr(trainingStamp, '') !== hashOf(engineSources)
 
 // Builds into another folder, so that a failed build leaves the last good one and a running server has its files until the end.
 async function build() {
   log('Building the web ...')
-  const hash = hashOfSources()
+  const hash = hashOf(webSources)
   const fresh = at('node_modules', '.cache', 'dist')
   const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
   await runQuietly(findNode(), args, 'The web could not be built: see the lines of Vite above.')
@@ -91,15 +92,22 @@ async function build() {
   renameSync(fresh, at('dist'))
 }
 
+async function trainStarters() {
+  log('Training the needs engine ...')
+  const hash = hashOf(engineSources)
+  await runQuietly(findNode(), [at('scripts', 'train-starters.ts')], 'The needs engine could not be trained.')
+  writeFileSync(trainingStamp, hash)
+}
+
 // Hashes times and sizes, not contents: this runs at every start.
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256')
   const add = (path) => {
     const found = statSync(at(path), { throwIfNoEntry: false })
     if (found?.isDirectory()) for (const name of readdirSync(at(path)).sort()) add(join(path, name))
     else if (found && !/\.test\.tsx?$/.test(path)) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
   }
-  for (const path of webSources) add(path)
+  for (const path of sources) add(path)
   return hash.digest('hex')
 }
 
@@ -153,11 +161,15 @@ function headAndTail(lines) {
 function run(file, args, options, onText = () => {}) {
   return new Promise((resolve, reject) => {
     if (receivedSignal) return reject(new Error(`Stopped by ${receivedSignal}.`))
-    child = spawn(file, args, { cwd: root, detached: process.platform !== 'win32', ...options })
+    const child = spawn(file, args, { cwd: root, detached: process.platform !== 'win32', ...options })
+    children.add(child)
     child.stdout?.on('data', onText)
     child.stderr?.on('data', onText)
     child.on('error', (error) => reject(new Error(`${basename(file)} could not be run: ${error.message}`)))
-    child.on('close', (code, signal) => resolve({ code, signal }))
+    child.on('close', (code, signal) => {
+      children.delete(child)
+      resolve({ code, signal })
+    })
   })
 }
 
@@ -167,7 +179,7 @@ function forwardSignals() {
   const pass = (signal) => {
     receivedSignal ??= signal
     const forwarded = signal === 'SIGHUP' ? 'SIGTERM' : signal // a closed terminal is not a request to reload
-    if (!passed.has(forwarded)) child?.kill(forwarded)
+    if (!passed.has(forwarded)) for (const child of children) child.kill(forwarded)
     passed.add(forwarded)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)

@@ -1,10 +1,10 @@
-// Cross-validates a starter corpus over its trades, and computes metrics and the calibration from the result.
+// Cross-validates a starter corpus over its trades, and its notes over their authors; computes metrics and the calibration from the result.
 import { calibrations, decide, type Calibration } from '../training/confidence.ts'
 import { softmax } from '../training/classifier.ts'
 import { contentWords, encodeSentence } from '../encoded-sentence.ts'
-import { labels } from '../labels.ts'
+import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
-import { trainStarter, type StarterSentence } from './starter.ts'
+import { trainStarter, type NoteLine, type StarterSentence } from './starter.ts'
 import { starterScores } from './starter-scores.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 
@@ -17,33 +17,61 @@ export async function crossValidate(
   sentences: readonly StarterSentence[],
   folds = 5,
 ): Promise<ScoredSentence[]> {
-  const dictionary = await dictionaryFor(language)
   const trades = [...new Set(sentences.map(({ trade }) => trade))]
   // Sentences without a trade are distributed one by one.
   const foldOf = ({ trade, line }: StarterSentence): number =>
     (trade === 'any trade' ? line : trades.indexOf(trade)) % folds
   const scored: ScoredSentence[] = []
   for (let fold = 0; fold < folds; fold++) {
-    const starter = trainStarter(
-      sentences.filter((sentence) => foldOf(sentence) !== fold),
-      language,
-      dictionary,
-    )
-    const context = { language, items: [], dictionary, starter, inverseFrequency: starter.inverseFrequency }
-    for (const sentence of sentences.filter((other) => foldOf(other) === fold)) {
-      const words = contentWords(context, sentence.text)
-      const { scores, knownShare } = starterScores(context, encodeSentence(context, words))
-      const { temperature } = calibrations[language]
-      scored.push({
-        gold: labels.indexOf(sentence.label),
-        scores: scores.map((score) => score * temperature),
-        knownShare,
-        level: sentence.level,
-        words: words.length,
-      })
-    }
+    const isTested = (sentence: StarterSentence) => foldOf(sentence) === fold
+    const others = sentences.filter((sentence) => !isTested(sentence))
+    scored.push(...(await scoreWithout(language, others, sentences.filter(isTested))))
   }
   return scored
+}
+
+/**
+ * Scores the lines of notes with a model that was trained on all sentences and on the notes of all other authors: on no
+ * writer and no trade of theirs.
+ * @param hands the authors whose notes are scored
+ */
+export async function validateHands(
+  language: Language,
+  sentences: readonly StarterSentence[],
+  notes: readonly NoteLine[],
+  hands: readonly string[],
+): Promise<ScoredSentence[]> {
+  const scored: ScoredSentence[] = []
+  for (const hand of hands) {
+    const others = notes.filter((line) => line.hand !== hand)
+    const own = notes.filter((line) => line.hand === hand)
+    scored.push(...(await scoreWithout(language, [...sentences, ...others], own)))
+  }
+  return scored
+}
+
+type Labelled = { label: Label; text: string; level?: string }
+/** Scores sentences with a model that was trained on others. */
+async function scoreWithout(
+  language: Language,
+  trained: readonly Labelled[],
+  tested: readonly Labelled[],
+): Promise<ScoredSentence[]> {
+  const dictionary = await dictionaryFor(language)
+  const starter = trainStarter(trained, language, dictionary)
+  const context = { language, items: [], dictionary, starter, inverseFrequency: starter.inverseFrequency }
+  const { temperature } = calibrations[language]
+  return tested.map(({ label, text, level = 'h' }) => {
+    const words = contentWords(context, text)
+    const { scores, knownShare } = starterScores(context, encodeSentence(context, words))
+    return {
+      gold: labels.indexOf(label),
+      scores: scores.map((score) => score * temperature),
+      knownShare,
+      level,
+      words: words.length,
+    }
+  })
 }
 
 /**

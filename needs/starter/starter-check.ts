@@ -1,11 +1,18 @@
-// `npm run needs -- starter`: reports the faults of the starter corpora and the result of a cross-validation over their
-// trades.
+// `npm run needs -- starter`: reports the faults of the starter corpora, and the results of cross-validations over their
+// trades and over the authors of the notes.
 import { calibrations } from '../training/confidence.ts'
 import { findFaults } from './corpus-faults.ts'
-import { computeMetrics, crossValidate, fitTemperature, predictLabel, type ScoredSentence } from './cross-validation.ts'
+import {
+  computeMetrics,
+  crossValidate,
+  fitTemperature,
+  predictLabel,
+  validateHands,
+  type ScoredSentence,
+} from './cross-validation.ts'
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
-import { readStarter, type StarterSentence } from './starter.ts'
+import { readNotes, readStarter, type StarterSentence } from './starter.ts'
 
 /** The report as text. Takes some seconds per language. */
 export async function checkStarter(languages: readonly Language[]): Promise<string> {
@@ -16,9 +23,19 @@ export async function checkStarter(languages: readonly Language[]): Promise<stri
     lines.push(
       describeCorpus(language, sentences),
       ...findFaults(language, sentences).map((fault) => `  ! ${fault}`),
-      ...describeMetrics(language, scored),
+      ...describeMetrics(language, scored, 'over trades'),
       ...describeCalibration(language, scored),
     )
+    const notes = readNotes(language)
+    const hands = [...new Set(notes.map(({ hand }) => hand))]
+    if (hands.length === 0) continue
+    const byHand: ScoredSentence[] = []
+    for (const hand of hands) {
+      const ofHand = await validateHands(language, sentences, notes, [hand])
+      lines.push(`  ${hand}: ${describeShort(metricsWith(language, ofHand))}`)
+      byHand.push(...ofHand)
+    }
+    lines.push(...describeMetrics(language, byHand, 'over authors'), ...describeCalibration(language, byHand))
   }
   return lines.join('\n')
 }
@@ -38,12 +55,16 @@ const metricsWith = (language: Language, scored: readonly ScoredSentence[], cali
     scored.map((one) => predictLabel(one, calibration, language)),
   )
 
-function describeMetrics(language: Language, scored: readonly ScoredSentence[]): string[] {
-  const { confusion, macroF1, accuracy, falseNeeds, found } = metricsWith(language, scored)
+type Metrics = ReturnType<typeof computeMetrics>
+const describeShort = ({ macroF1, accuracy, falseNeeds, found }: Metrics) =>
+  `macro-F1 ${macroF1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}, none given a need ${(falseNeeds * 100).toFixed(1)} %, needs found ${(found * 100).toFixed(1)} %`
+
+function describeMetrics(language: Language, scored: readonly ScoredSentence[], over: string): string[] {
+  const metrics = metricsWith(language, scored)
   return [
-    `  cross-validated over trades: macro-F1 ${macroF1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}, none given a need ${(falseNeeds * 100).toFixed(1)} %, needs found ${(found * 100).toFixed(1)} %`,
+    `  cross-validated ${over}: ${describeShort(metrics)}`,
     `  ${'gold \\ told'.padEnd(14)}${labels.map((label) => label.padStart(12)).join('')}`,
-    ...confusion.map(
+    ...metrics.confusion.map(
       (row, label) => `  ${labels[label]!.padEnd(14)}${row.map((count) => String(count).padStart(12)).join('')}`,
     ),
   ]
@@ -54,9 +75,11 @@ function describeCalibration(language: Language, scored: readonly ScoredSentence
   const known = scored.map(({ knownShare }) => knownShare).sort((a, b) => a - b)
   return [
     `  calibration: temperature ${fitTemperature(scored)} (in use ${calibration.temperature}); known share of a sentence, 1 %: ${known[Math.floor(known.length / 100)]!.toFixed(2)}, 5 %: ${known[Math.floor(known.length / 20)]!.toFixed(2)} (floor in use ${calibration.minKnownShare})`,
-    ...[-1, -0.5, 0, 0.5, 1, 1.5, 2, 3].map((lead) => {
-      const { macroF1, falseNeeds, found } = metricsWith(language, scored, { ...calibration, lead })
-      return `    lead ${String(lead).padStart(4)}: macro-F1 ${macroF1.toFixed(3)}, none given a need ${(falseNeeds * 100).toFixed(1)} %, needs found ${(found * 100).toFixed(1)} %${lead === calibration.lead ? '  (in use)' : ''}`
-    }),
+    ...[...new Set([-0.5, 0, 0.2, 0.4, 0.6, 0.8, 1, 1.3, 1.6, 2, calibration.lead])]
+      .sort((a, b) => a - b)
+      .map((lead) => {
+        const metrics = metricsWith(language, scored, { ...calibration, lead })
+        return `    lead ${String(lead).padStart(4)}: ${describeShort(metrics)}${lead === calibration.lead ? '  (in use)' : ''}`
+      }),
   ]
 }

@@ -1,6 +1,7 @@
-// The starter model of a language: its corpus is read and trained on once per process, and shared by all workgroups.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The starter model of a language: trained on its corpora once after they have changed, and shared by all workgroups of a
+// process.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { runToEnd, train, zeroWeights, type ModelWeights } from '../training/classifier.ts'
 import { quantiseValues, type Example } from '../training/example.ts'
 import { extractFeatures, toUnitVector, type InverseFrequency, type Occurrences } from '../text/features.ts'
@@ -8,8 +9,9 @@ import { isLabel, labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { longestSentence } from '../text/sentences.ts'
 import type { SentenceCounts } from '../nouns/nouns.ts'
-import { grown, RowTable } from '../text/feature-table.ts'
+import { grown, RowTable, type RowTableState } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
+import { modelFile, readModel, writeModel } from './model-file.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
 
 /**
@@ -23,6 +25,8 @@ export type StarterSentence = {
   trade: string
   line: number
 }
+/** A line of a whole note. `hand`: the author of its file; `writer`: who types like this. */
+export type NoteLine = { label: Label; text: string; trade: string; writer: string; hand: string }
 
 /** The frequencies of the features in a starter corpus, and the weights trained on it. */
 export type Starter = FeatureCounts & {
@@ -32,6 +36,13 @@ export type Starter = FeatureCounts & {
 }
 
 export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
+const notesFolder = join(import.meta.dirname, 'notes')
+/** The files with whole notes in a language, each by another author. */
+export const notePaths = (language: Language): string[] =>
+  readdirSync(notesFolder)
+    .filter((name) => name.startsWith(`${language}-`))
+    .sort()
+    .map((name) => join(notesFolder, name))
 
 /**
  * Reads a starter corpus: `# trade` headings, and lines of label, register, level and sentence separated by tabs.
@@ -56,6 +67,29 @@ export function readStarter(language: Language, file = starterPath(language)): S
       )
         throw new Error(`${file}:${at + 1}: not a starter sentence: ${row.slice(0, 80)}`)
       found.push({ label, register, level, text, trade, line: at + 1 })
+    })
+  return found
+}
+
+/**
+ * Reads the whole notes in a language: `# trade | writer` headings, and lines of label and text separated by a tab.
+ * @throws Error that names the invalid line
+ */
+export const readNotes = (language: Language): NoteLine[] => notePaths(language).flatMap(readNoteFile)
+
+function readNoteFile(file: string): NoteLine[] {
+  const found: NoteLine[] = []
+  const hand = basename(file, '.txt')
+  let [trade, writer] = ['', '']
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((row, at) => {
+      if (row === '') return
+      if (row.startsWith('# ')) return void ([trade = '', writer = ''] = row.slice(2).split(' | '))
+      const [label, text, ...rest] = row.split('\t')
+      if (!label || !isLabel(label) || !text || rest.length > 0)
+        throw new Error(`${file}:${at + 1}: not a line of a note: ${row.slice(0, 80)}`)
+      found.push({ label, text, trade, writer, hand })
     })
   return found
 }
@@ -90,7 +124,7 @@ function countSentenceFeatures(
   return { table, counts: counts.slice(0, table.size), sentences: texts.length }
 }
 
-/** Trains on a corpus. Takes one or two seconds. */
+/** Trains on a corpus. Takes some seconds. */
 export function trainStarter(
   sentences: readonly { text: string; label: Label }[],
   language: Language,
@@ -118,13 +152,27 @@ export function trainStarter(
     train(examples, {
       classes: labels.length,
       rows: counted.table.size,
-      epochs: 20,
-      rate: 0.05,
+      epochs: 8,
+      rate: 0.1,
       smoothing: 0.05,
       seed: 1,
     }),
   )
   return { ...counted, weights, inverseFrequency, sentenceCounts }
+}
+
+/** A starter as it is stored (model-file.ts). */
+export type StoredStarter = Omit<FeatureCounts, 'table'> & { table: RowTableState; weights: ModelWeights }
+const toStored = ({ table, counts, sentences, weights }: Starter): StoredStarter => ({
+  table: table.state(),
+  counts,
+  sentences,
+  weights,
+})
+function fromStored({ table, counts, sentences, weights }: StoredStarter): Starter {
+  const counted = { table: RowTable.from(table), counts, sentences }
+  const sentenceCounts = sentenceCountsOf([counted])
+  return { ...counted, weights, sentenceCounts, inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences) }
 }
 
 const sentenceCountsOf =
@@ -183,13 +231,23 @@ export const emptyStarter: Starter = {
 
 const starters = new Map<string, Promise<Starter>>()
 
-/** The starter of a language, trained at the first call. */
+/** The starter of a language: read from its file, or trained and stored there. */
 export function starterOf(language: Language): Promise<Starter> {
   let found = starters.get(language)
   if (!found) {
-    found = dictionaryFor(language).then((dictionary) => trainStarter(readStarter(language), language, dictionary))
+    found = dictionaryFor(language).then((dictionary) => storedOrTrained(language, dictionary))
     starters.set(language, found)
     found.catch(() => starters.delete(language))
   }
   return found
+}
+
+function storedOrTrained(language: Language, dictionary: WordDictionary | undefined): Starter {
+  const corpora = [starterPath(language), ...notePaths(language)]
+  const file = modelFile(language, corpora, dictionary?.isFallback === true)
+  const stored = readModel(file)
+  if (stored) return fromStored(stored)
+  const trained = trainStarter([...readStarter(language), ...readNotes(language)], language, dictionary)
+  writeModel(file, language, toStored(trained))
+  return trained
 }

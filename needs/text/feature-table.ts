@@ -1,6 +1,9 @@
 // A map from 32-bit feature hashes to dense row numbers in typed arrays: about 10 bytes per row, where a Map takes
 // about 100.
 
+/** What a table consists of, to be stored. */
+export type RowTableState = { size: number; keys: Uint32Array; slots: Int32Array }
+
 /** Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). */
 export class RowTable {
   size = 0
@@ -14,6 +17,14 @@ export class RowTable {
     while (slots * 0.6 < expected) slots *= 2
     this.keys = new Uint32Array(64)
     this.slots = new Int32Array(slots)
+  }
+
+  /** A table with the state of another one (`state`). */
+  static from({ size, keys, slots }: RowTableState): RowTable {
+    return Object.assign(new RowTable(), { size, keys, slots })
+  }
+  state(): RowTableState {
+    return { size: this.size, keys: this.keysByRow(), slots: this.slots }
   }
 
   /** The row of a key, or -1. */

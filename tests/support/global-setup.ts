@@ -1,10 +1,12 @@
-// Global setup of a test run: a temporary database cluster with a migrated template database, and a browser.
+// Global setup of a test run: a temporary database cluster with a migrated template database, a browser, and the trained
+// starters of the needs engine.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startForTests } from '../../server/db/embedded.ts'
 import { serveBrowser } from '../stories/support/browser.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startJobs } from '../../server/jobs/queue.ts'
+import { trainStarters } from '../../scripts/train-starters.ts'
 import { pino } from 'pino'
 
 declare module 'vitest' {
@@ -15,7 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function cluster(project: TestProject) {
-  const [browser, engine] = await Promise.all([serveBrowser(), startForTests()])
+  const [browser, engine] = await Promise.all([serveBrowser(), startForTests(), trainStarters()])
   const { host, port } = engine.owner as { host: string; port: number }
   const owner = (database: string) => ({ host, port, user: 'postgres', database })
   const admin = new pg.Client(owner('saleslog'))
