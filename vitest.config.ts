@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { temporaryFolder } from './tests/support/temporary-folder.ts'
+
+// Inherited by the workers, the database cluster and the browser.
+process.env.TMPDIR = temporaryFolder()
 
 /** Runs long test files first, so that both cores are busy to the end: browser tests, then in Vitest's own order. */
 class LongFirst extends BaseSequencer {

@@ -47,7 +47,7 @@ export async function validWire(name: string, call: Call): Promise<Record<string
 }
 
 export const internalDetails =
-  /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values\b(?!":)|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
+  /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|\/dev\/shm\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values\b(?!":)|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
 /** @param as the content types and caching of a successful response that is not JSON */
 export const expectSecurityHeaders = (
   answer: { headers: Headers },
