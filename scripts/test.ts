@@ -74,9 +74,10 @@ const runTests = async (name: string, args: string[]) => {
 }
 if (filters.length > 0) await runTests('selected', filters)
 else {
-  await runTests('product', ['--exclude', '{contract,server,needs,web,scripts}/**'])
-  // Tests beside the sources hold no state in modules, so they share a process, which loads the product once and not for every file.
-  await runTests('units', ['--exclude', 'tests/**', '--no-isolate'])
+  await runTests('product', ['--exclude', '{contract,server,needs,web,scripts}/**', '--exclude', 'tests/stories/**'])
+  // Browser tests and tests beside the sources hold no state in modules, so they share a process, which loads the product once and not for
+  // every file.
+  await runTests('stories and units', ['--exclude', 'tests/!(stories)/**', '--no-isolate'])
 }
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)
