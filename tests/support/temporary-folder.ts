@@ -14,7 +14,9 @@ export function temporaryFolder(): string {
   if (process.env.TMPDIR || freemem() < neededBytes) return tmpdir()
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    const options = new RegExp(`^\\S+ ${inMemory} tmpfs (\\S+)`, 'm').exec(readFileSync('/proc/mounts', 'utf8'))?.[1]
+    // Mounts may lie above each other; the last one counts.
+    const mounts = readFileSync('/proc/mounts', 'utf8').matchAll(new RegExp(`^\\S+ ${inMemory} tmpfs (\\S+)`, 'gm'))
+    const options = [...mounts].at(-1)?.[1]
     // Tests copy programs and run them.
     const isUsable = options?.split(',').includes('rw') && !options.split(',').includes('noexec')
     return isUsable && bavail * bsize >= neededBytes ? inMemory : tmpdir()
