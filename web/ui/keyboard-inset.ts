@@ -1,6 +1,8 @@
 // The on-screen keyboard of a phone. While a text field has the focus, `data-typing` stands on the root element, and
 // `--sl-keyboard` is the part of the window that the keyboard covers. Browsers that know `interactive-widget` (in
-// index.html) make the window smaller instead, so that nothing is covered; Safari does not.
+// index.html) make the window smaller instead, so that nothing is covered; Safari does not. The line that is typed in
+// stays in sight.
+import { showCaret } from './caret-in-view.ts'
 
 const root = document.documentElement
 const opensKeyboard = `textarea, [contenteditable]:not([contenteditable=false]), input:not(${[
@@ -24,6 +26,12 @@ const coveredPixels = (): number => {
 }
 const measure = () =>
   root.style.setProperty('--sl-keyboard', `${root.hasAttribute('data-typing') ? coveredPixels() : 0}px`)
+/** After the text area has grown with its text. */
+const reveal = () =>
+  requestAnimationFrame(() => {
+    const area = document.activeElement
+    if (area instanceof HTMLTextAreaElement && matchMedia('(pointer: coarse)').matches) showCaret(area)
+  })
 
 /** @returns what ends it */
 export function watchKeyboard(): () => void {
@@ -44,8 +52,11 @@ export function watchKeyboard(): () => void {
   addEventListener('pointerup', () => setTimeout(release, 50), options)
   addEventListener('focusin', () => isPressed || update(), options)
   addEventListener('focusout', () => setTimeout(() => isPressed || update()), options)
-  visualViewport?.addEventListener('resize', measure, options)
+  addEventListener('input', reveal, options)
+  addEventListener('resize', reveal, options)
+  visualViewport?.addEventListener('resize', () => (measure(), reveal()), options)
   visualViewport?.addEventListener('scroll', measure, options)
   update()
+  reveal()
   return () => over.abort()
 }

@@ -51,6 +51,10 @@ export function TextArea({
 
 export const growToContent = (box: HTMLTextAreaElement | null): void => {
   if (!box) return
+  const around = box.parentElement!
+  // The page keeps its height meanwhile: a shorter one would be scrolled up.
+  around.style.minHeight = `${around.offsetHeight}px`
   box.style.height = '0'
   box.style.height = `${box.scrollHeight}px`
+  around.style.minHeight = ''
 }
