@@ -50,7 +50,7 @@ const diffCode = /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/
 const businessCardCode = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** Modules of pages that are a list. */
 const listCode =
-  /\/web\/(session\/recent-searches|kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-debounced-input|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.(tsx?|module\.css)$/
+  /\/web\/(session\/recent-searches|kit\/(lists\/(ListFrame|ListPages|ListTools|FilterChips|PeriodMenu|use-list-search|use-debounced-input|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.(tsx?|module\.css)$/
 /** Needs of a log: after its page, and on pages of their own. */
 const needsCode =
   /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|ConfidenceTicks)\.tsx?$/

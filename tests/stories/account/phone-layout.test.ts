@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam } from '../../support/builders/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
+import { anOrder, aSupplier } from '../../support/builders/orders.ts'
+import { aContact, aCustomer, anAuditEntry, aNotice, aSalesLog, aView } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, picture, waitUntilIdle, type Look } from '../support/browser.ts'
 import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
@@ -151,6 +152,25 @@ test('without a workgroup the page has what concerns the account only', async ()
   await page.context().close()
 })
 
+test('filter, order and search stay in sight beside many views, which scroll', async () => {
+  const { manager } = await aTeam(app)
+  for (const name of ['이번 주 방문한 고객', '제안을 보낸 고객', '검증하는 고객'])
+    await aView(app, { by: manager, name })
+  const page = await asPage({ tokens: manager })
+  await goTo(page, '/main/manage')
+  const views = page.getByRole('radiogroup', { name: t('logs.views') }).last()
+  await views.getByRole('radio', { name: '검증하는 고객' }).waitFor()
+  for (const part of [
+    page.getByRole('button', { name: t('list.addFilter') }),
+    page.getByRole('button', { name: new RegExp(`^${t('list.sort')}: `) }),
+    page.getByRole('searchbox'),
+  ]) {
+    const box = (await part.boundingBox())!
+    expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
+  }
+  expect(await views.evaluate((one) => one.scrollWidth > one.parentElement!.clientWidth)).toBe(true)
+  await page.context().close()
+})
 test('a filter opens as a sheet with its list', async () => {
   const { staff } = await aTeam(app)
   const { customerId } = await aSalesLog(app, { by: staff, title: '보이는 일지' })
@@ -242,6 +262,42 @@ test('while a text is typed, the bar at the bottom makes room and the coach stan
   await page.context().close()
 })
 
+test('the line that is typed in stays above the keyboard and the coach: when the keyboard opens, and in a long text', async () => {
+  const { staff } = await aTeam(app)
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main/upload')
+  await navigation(page).waitFor()
+  const area = page.getByRole('textbox', { name: t('logs.content') })
+  await area.fill(Array.from({ length: 60 }, (_, at) => `${at + 1}번째 줄`).join('\n'))
+  const coach = page
+    .getByRole('region', { name: t('writing.title') })
+    .getByRole('button')
+    .first()
+  /** Pixels between the last line of the text and the coach above the keyboard. */
+  const room = async () => {
+    const [text, strip] = [(await area.boundingBox())!, (await coach.boundingBox())!]
+    return Math.round(strip.y - text.y - text.height)
+  }
+  const isSeen = (pixels: number) => pixels >= 0 && pixels < 100
+  await area.evaluate((one: HTMLTextAreaElement) => one.setSelectionRange(one.value.length, one.value.length))
+  await page.evaluate(() => scrollTo(0, 0))
+  await area.focus()
+  await page.locator('[data-typing]').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await showKeyboard(page, 300)
+  await expect.poll(async () => isSeen(await room())).toBe(true)
+  for (const key of ['a', 'Enter', 'b', 'Enter', 'Enter']) {
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(isSeen(await room()), key).toBe(true)
+  }
+  // In the middle of the text, its end is out of sight.
+  await area.evaluate((one: HTMLTextAreaElement) => one.setSelectionRange(180, 180))
+  await page.keyboard.press('c')
+  await expect.poll(room).toBeLessThan(-400)
+  await page.context().close()
+})
+
 test('the log list loads on as its end comes into view, and Back finds it as it was; on a desktop it has pages', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
@@ -279,5 +335,35 @@ test('the log list loads on as its end comes into view, and Back finds it as it 
   await goTo(desk, '/main/manage')
   await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
   expect(await desk.getByRole('main').locator('article').count()).toBe(20)
+  await desk.context().close()
+})
+
+test('notices, suppliers and the audit trail load on too; on a desktop they have pages, of a history the latest ten', async () => {
+  const { master } = await aTeam(app)
+  for (let n = 1; n <= 25; n += 1)
+    await aNotice(app, { by: master, title: `공지 ${n}`, opensAt: new Date(Date.UTC(2026, 5, 1, 0, -n)) })
+  for (let n = 1; n <= 12; n += 1) await anAuditEntry(app, { by: master })
+  await anOrder(app, master, { suppliers: Array.from({ length: 25 }, (_, at) => aSupplier(`공급사 ${at + 1}`)) })
+  const [page, desk] = [await asPage({ tokens: master }), await asPage({ tokens: master, width: 1280, height: 800 })]
+  const lists = [
+    { route: '/main/etc/notice/group', rows: 'article', all: 25, pageSize: 20 },
+    { route: '/main/bidding?tab=suppliers', rows: '.line', all: 25, pageSize: 20 },
+    { route: '/main/workgroup/audit', rows: 'time', all: 13, pageSize: 10 },
+  ]
+  for (const { route, rows, all, pageSize } of lists) {
+    const count = (one: Page) => one.getByRole('main').locator(rows).count()
+    await goTo(page, route)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 3000)
+        return count(page)
+      })
+      .toBe(all)
+    expect(await page.getByRole('navigation', { name: t('ui.pages') }).count()).toBe(0)
+    await goTo(desk, route)
+    await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
+    expect(await count(desk), route).toBe(pageSize)
+  }
+  await page.context().close()
   await desk.context().close()
 })

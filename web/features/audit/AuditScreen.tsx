@@ -74,7 +74,8 @@ function Trail() {
     from: period === 'all' ? '' : addDays(format.now()[0], 1 - Number(period)),
     to: '',
   } as const
-  const found = useRead(audit.list, { ...filters, page: address.page }, { keepPrevious: true })
+  const input = { ...filters, page: address.page, pageSize: limits.historyShown }
+  const found = useRead(audit.list, input, { keepPrevious: true })
   const everybody = useRead(departmentEditing.chart, {})
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -137,8 +138,9 @@ function Trail() {
       <ListFrame
         read={found}
         page={address.page}
-        pageSize={limits.pageSize}
+        pageSize={input.pageSize}
         goTo={address.goTo}
+        further={{ call: audit.list, input }}
         range={({ from, to, total }) => t('audit.range', { from, to, total })}
         icon={IconHistory}
         shape="line"

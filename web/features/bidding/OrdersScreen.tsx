@@ -36,11 +36,8 @@ export function OrdersScreen() {
   const isSuppliers = tab === 'suppliers' && mayManage
   // Ended orders are a history: the latest ten, and pages to all.
   const pageSize = tab === 'ended' ? limits.historyShown : limits.pageSize
-  const list = useRead(
-    bidding.list,
-    { tab: tab === 'ended' ? 'ended' : 'current', page: isSuppliers ? 1 : address.page, pageSize },
-    { keepPrevious: true },
-  )
+  const input = { tab: tab === 'ended' ? 'ended' : 'current', page: isSuppliers ? 1 : address.page, pageSize } as const
+  const list = useRead(bidding.list, input, { keepPrevious: true })
   useTitle(t('nav.orders'))
   const countOf = { current: list.data?.currentCount, ended: list.data?.endedCount, suppliers: undefined }
   const bar = (inPage: boolean) => (
@@ -75,6 +72,7 @@ export function OrdersScreen() {
           page={address.page}
           pageSize={pageSize}
           goTo={address.goTo}
+          further={{ call: bidding.list, input }}
           shape="line"
           range={({ from, to, total }) => t('bidding.range', { from, to, total })}
           icon={IconBid}

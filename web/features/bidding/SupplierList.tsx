@@ -23,7 +23,8 @@ export function SupplierList({ address }: { address: ListAddress & { search: str
   const { t } = useTexts()
   const { search: words, page, goTo, clear } = address
   const format = useFormat()
-  const list = useRead(bidding.suppliers, { search: words, page }, { keepPrevious: true })
+  const input = { search: words, page }
+  const list = useRead(bidding.suppliers, input, { keepPrevious: true })
   const search = useListSearch(address, t('bidding.searchSuppliers'), t('nav.orders'))
   return (
     <>
@@ -37,6 +38,7 @@ export function SupplierList({ address }: { address: ListAddress & { search: str
         page={page}
         pageSize={limits.pageSize}
         goTo={goTo}
+        further={{ call: bidding.suppliers, input, idOf: ({ email }) => email }}
         shape="line"
         range={({ from, to, total }) => t('bidding.range', { from, to, total })}
         icon={IconSupplier}

@@ -29,7 +29,8 @@ export function BillsScreen() {
 function Bills() {
   const { t } = useTexts()
   const { page, goTo } = useListAddress({})
-  const list = useRead(billing.bills, { page, pageSize: limits.pageSize }, { keepPrevious: true, staleTime: 0 })
+  const input = { page, pageSize: limits.pageSize }
+  const list = useRead(billing.bills, input, { keepPrevious: true, staleTime: 0 })
   const membership = { label: t('settings.membership'), to: paths.membership }
   return (
     <>
@@ -42,6 +43,7 @@ function Bills() {
         page={page}
         pageSize={limits.pageSize}
         goTo={goTo}
+        further={{ call: billing.bills, input }}
         shape="line"
         range={({ from, to, total }) => t('billing.history.range', { from, to, total })}
         icon={IconBill}

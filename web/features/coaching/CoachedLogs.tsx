@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
-import type { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { mayGiveFeedback, mayDismissCoaching } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { CallError } from '../../api/call-error.ts'
@@ -60,6 +60,7 @@ export function CoachedLogs({ list, figures, filters, own, onFeedback }: Props) 
         page={filters.page}
         pageSize={limits.pageSize}
         goTo={filters.goTo}
+        further={{ call: coaching.list, input: filters.list, idOf: ({ logId }) => logId }}
         range={(shown) => t('logs.range', shown)}
         icon={coachIcon}
         none={<None view={view} figures={figures} />}

@@ -78,6 +78,7 @@ export function AnniversariesScreen() {
         page={address.page}
         pageSize={limits.pageSizeMax}
         goTo={address.goTo}
+        further={{ call: contacts.anniversaries, input, idOf }}
         shape="line"
         range={({ from, to, total: all }) => t('anniversaries.range', { from, to, total: all })}
         icon={IconCake}
@@ -107,6 +108,8 @@ export function AnniversariesScreen() {
   )
 }
 
+const idOf = ({ contactId, colleague, kind }: Anniversary) => `${contactId ?? colleague?.id} ${kind}`
+
 /** Groups: this week, then by month; with a count where the group is not continued on another page. */
 function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: boolean; withOwner: boolean }) {
   const { t } = useTexts()
@@ -128,11 +131,7 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
         <Section key={title} title={title} count={isAll ? format.number(days.length) : undefined}>
           <RowList label={title}>
             {days.map((one) => (
-              <AnniversaryLine
-                key={`${one.contactId ?? one.colleague?.id} ${one.kind}`}
-                one={one}
-                withOwner={withOwner}
-              />
+              <AnniversaryLine key={idOf(one)} one={one} withOwner={withOwner} />
             ))}
           </RowList>
         </Section>

@@ -10,9 +10,9 @@ import { callApi } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
+import { ListPages } from '../../kit/lists/ListPages.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { ListRow } from '../../ui/lists/ListRow.tsx'
-import { Pager } from '../../ui/lists/Pager.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
 import { DropZone } from '../../ui/forms/fields/DropZone.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -35,7 +35,8 @@ export function FileStep({ open, acts }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const [page, setPage] = useState(1)
-  const past = useRead(imports.list, { page, pageSize: limits.historyShown }, { keepPrevious: true })
+  const input = { page, pageSize: limits.historyShown }
+  const past = useRead(imports.list, input, { keepPrevious: true })
   const first = (page - 1) * limits.historyShown + 1
   const take = async (file: File) => {
     if (busy) return
@@ -87,30 +88,35 @@ export function FileStep({ open, acts }: Props) {
       </ul>
       {past.data && past.data.items.length > 0 && (
         <Section title={t('imports.past')} count={format.number(past.data.total)}>
-          <RowList>
-            {past.data.items.map((one) => (
-              <ListRow
-                key={one.importId}
-                lead={<Glyph icon={IconSheet} size={18} />}
-                title={one.fileName}
-                sub={dotted(one.by.name, format.moment(one.createdAt), resultText(t, one))}
-                facts={one.state === 'undone' ? t('imports.undone') : one.undoUntil ? t('imports.undoable') : undefined}
-                onClick={() => open(one.importId)}
-              />
-            ))}
-          </RowList>
-          {past.data.total > limits.historyShown && (
-            <Pager
-              words={t('imports.range', {
-                from: first,
-                to: first + past.data.items.length - 1,
-                total: past.data.total,
-              })}
-              page={page}
-              pages={Math.ceil(past.data.total / limits.historyShown)}
-              goTo={setPage}
-            />
-          )}
+          <ListPages
+            rows={past.data.items}
+            page={page}
+            pages={Math.ceil(past.data.total / limits.historyShown)}
+            goTo={setPage}
+            words={t('imports.range', {
+              from: first,
+              to: first + past.data.items.length - 1,
+              total: past.data.total,
+            })}
+            further={{ call: imports.list, input, idOf: ({ importId }) => importId }}
+          >
+            {(rows) => (
+              <RowList>
+                {rows.map((one) => (
+                  <ListRow
+                    key={one.importId}
+                    lead={<Glyph icon={IconSheet} size={18} />}
+                    title={one.fileName}
+                    sub={dotted(one.by.name, format.moment(one.createdAt), resultText(t, one))}
+                    facts={
+                      one.state === 'undone' ? t('imports.undone') : one.undoUntil ? t('imports.undoable') : undefined
+                    }
+                    onClick={() => open(one.importId)}
+                  />
+                ))}
+              </RowList>
+            )}
+          </ListPages>
           <p className={style.note}>{t('imports.undoHint')}</p>
         </Section>
       )}

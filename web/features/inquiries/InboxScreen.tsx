@@ -85,6 +85,7 @@ function Inbox() {
             page={address.page}
             pageSize={limits.pageSize}
             goTo={address.goTo}
+            further={{ call: inquiries.inbox, input }}
             shape="line"
             range={({ from, to, total }) => t('inbox.range', { from, to, total })}
             icon={IconInbox}

@@ -2,14 +2,15 @@ import IconAsk from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestio
 import { useState } from 'react'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { dotted } from '../../format/format.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ListPages } from '../../kit/lists/ListPages.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { ListRow } from '../../ui/lists/ListRow.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
-import { Pager } from '../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -17,7 +18,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
-const pageSize = 10
+const pageSize = limits.historyShown
 
 /** The user's inquiries, newest first. */
 export function OwnInquiries() {
@@ -25,7 +26,8 @@ export function OwnInquiries() {
   const format = useFormat()
   const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
-  const list = useRead(inquiries.list, { page, pageSize }, { keepPrevious: true })
+  const input = { page, pageSize }
+  const list = useRead(inquiries.list, input, { keepPrevious: true })
   useFailureToast(list.error, t('support.listFailed'))
   const total = list.data?.total ?? 0
   const first = (page - 1) * pageSize
@@ -39,30 +41,36 @@ export function OwnInquiries() {
       {list.data && total === 0 && (
         <EmptyState icon={IconAsk} title={t('support.none.title')} body={t('support.none.body')} />
       )}
-      {total > 0 && (
-        <RowList label={t('support.mine')}>
-          {list.data?.items.map((one) => (
-            <ListRow
-              key={one.id}
-              title={one.excerpt}
-              sub={dotted(day(one.createdAt), one.answeredAt && t('support.answered', { day: day(one.answeredAt) }))}
-              facts={<StatusChip status={one.status} />}
-              to={href(paths.inquiry, { inquiryId: one.id })}
-            />
-          ))}
-        </RowList>
-      )}
-      {total > pageSize && (
-        <Pager
-          words={t('support.range', {
-            from: format.number(first + 1),
-            to: format.number(first + (list.data?.items.length ?? 0)),
-            total: format.number(total),
-          })}
+      {list.data && total > 0 && (
+        <ListPages
+          rows={list.data.items}
           page={page}
           pages={Math.ceil(total / pageSize)}
           goTo={setPage}
-        />
+          words={t('support.range', {
+            from: format.number(first + 1),
+            to: format.number(first + list.data.items.length),
+            total: format.number(total),
+          })}
+          further={{ call: inquiries.list, input }}
+        >
+          {(rows) => (
+            <RowList label={t('support.mine')}>
+              {rows.map((one) => (
+                <ListRow
+                  key={one.id}
+                  title={one.excerpt}
+                  sub={dotted(
+                    day(one.createdAt),
+                    one.answeredAt && t('support.answered', { day: day(one.answeredAt) }),
+                  )}
+                  facts={<StatusChip status={one.status} />}
+                  to={href(paths.inquiry, { inquiryId: one.id })}
+                />
+              ))}
+            </RowList>
+          )}
+        </ListPages>
       )}
     </Section>
   )

@@ -26,7 +26,8 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const address = useListAddress({})
   const { search, page, goTo } = address
   const searchField = useListSearch(address, t('members.search'), t('nav.members'))
-  const found = useRead(members.list, { search, page }, { keepPrevious: true })
+  const input = { search, page }
+  const found = useRead(members.list, input, { keepPrevious: true })
   const most = t('members.most', { max: limits.selection })
   const chosen = useSelection<Member>({ clear: t('ui.cancel'), most, group: t('nav.members') })
   const showAll = () => {
@@ -47,6 +48,7 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
         page={page}
         pageSize={limits.pageSize}
         goTo={goTo}
+        further={{ call: members.list, input }}
         shape="line"
         range={useRange()}
         icon={IconSearch}

@@ -30,7 +30,8 @@ export function NoticesScreen() {
   const { group, system } = useNewest()
   const counts = { group: group && format.number(group.total), system: system && format.number(system.total) }
   const address = useListAddress({})
-  const list = useRead(board.calls.list, { page: address.page }, { keepPrevious: true })
+  const input = { page: address.page }
+  const list = useRead(board.calls.list, input, { keepPrevious: true })
   const mayWrite = board.mayWrite(usePerson())
   const isService = useIsServiceArea()
   useTitle(t(board.name === 'group' ? 'nav.notices' : 'nav.serviceNotices'))
@@ -66,6 +67,7 @@ export function NoticesScreen() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: board.calls.list, input }}
         range={({ from, to, total }) =>
           dotted(
             t('notices.range', { from, to, total }),

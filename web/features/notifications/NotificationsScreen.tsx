@@ -38,7 +38,8 @@ function NotificationList() {
   const format = useFormat()
   const address = useListAddress({ show: oneOf(['unread']) })
   const unreadOnly = address.chosen.show === 'unread'
-  const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keepPrevious: true })
+  const input = { unreadOnly, page: address.page }
+  const list = useRead(notifications.list, input, { keepPrevious: true })
   useFailureToast(list.error, t('notifications.listFailed'))
   const unread = list.data?.unread
   useTitle(t('nav.notifications'))
@@ -82,6 +83,7 @@ function NotificationList() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: notifications.list, input }}
         range={({ from, to, total }) => t('notifications.range', { from, to, total })}
         icon={IconBell}
         shape="line"

@@ -80,6 +80,7 @@ export function NounsScreen() {
         page={page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: needs.nouns, input, idOf: ({ noun }) => noun }}
         shape="line"
         range={({ from, to, total }) => t('nouns.range', { from, to, total })}
         icon={IconQuote}

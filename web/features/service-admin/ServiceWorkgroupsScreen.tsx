@@ -51,11 +51,8 @@ function ServiceWorkgroups() {
   const format = useFormat()
   const address = useListAddress({ state: oneOf(workgroupStates) })
   const state = address.chosen.state || 'all'
-  const list = useRead(
-    serviceAdmin.workgroups,
-    { state, search: address.search, page: address.page },
-    { keepPrevious: true },
-  )
+  const input = { state, search: address.search, page: address.page }
+  const list = useRead(serviceAdmin.workgroups, input, { keepPrevious: true })
   const search = useListSearch(address, t('service.search'), t('service.workgroups'))
   const [isLooking, setLooking] = useState(false)
   useTitle(t('service.workgroups'))
@@ -95,6 +92,7 @@ function ServiceWorkgroups() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: serviceAdmin.workgroups, input }}
         shape="line"
         range={({ from, to, total }) => t('service.range', { from, to, total })}
         icon={IconBuilding}

@@ -1,20 +1,16 @@
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import { Suspense, type ReactNode } from 'react'
-import type { Call } from '../../../contract/core/call.ts'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { KeyboardHints } from '../../ui/lists/KeyboardHints.tsx'
-import { Pager } from '../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import type { Icon } from '../../ui/elements/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { lazyComponent } from '../../boot/lazy.ts'
-import { withTexts } from '../../i18n/with-texts.ts'
-import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
+import { ListPages, type Further } from './ListPages.tsx'
 import style from './ListFrame.module.css'
 
 type Read<R> = {
@@ -27,15 +23,12 @@ type Read<R> = {
 }
 /** The range of rows that is shown, formatted; `count`: the total as a number. */
 export type Range = { from: string; to: string; total: string; count: number }
-/** What the further pages of a list are read with, to load on. */
-type Further = { call: Call; input: object }
 type Props<R> = {
   read: Read<R>
   page: number
   pageSize: number
   goTo: (page: number) => void
-  /** On a phone the list loads on instead of having pages. */
-  further?: Further
+  further: Further<R>
   icon: Icon
   /** The empty state without filters. */
   none: ReactNode
@@ -47,26 +40,20 @@ type Props<R> = {
   children: (rows: R[]) => ReactNode
 }
 
-const LongList = lazyComponent(async () => (await withTexts(['further'], () => import('./LongList.tsx'))).LongList)
-
 /** The rows of a list with pagination; or a skeleton, an error or the empty state. */
 export function ListFrame<R>({ read, page, pageSize, goTo, further, range, shape = 'log', hints, ...rest }: Props<R>) {
   const format = useFormat()
   const errorText = useErrorMessage()
   const { data } = read
-  const isPhone = useMediaQuery(phoneMedia)
   const rows = data?.items ?? []
   const first = (page - 1) * pageSize + 1
   const total = data?.total ?? 0
-  const pages = Math.max(page, Math.ceil(total / pageSize))
   const shown = range({
     from: format.number(first),
     to: format.number(first + rows.length - 1),
     total: format.number(total),
     count: total,
   })
-  const loadsOn = isPhone && page === 1 && pages > 1 && further
-  const list = <div aria-busy={read.isPlaceholderData || undefined}>{rest.children(rows)}</div>
   const failure = read.error && (
     <ErrorNotice page={!data} text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   )
@@ -77,18 +64,17 @@ export function ListFrame<R>({ read, page, pageSize, goTo, further, range, shape
       {data && rows.length === 0 && <NoRows page={page} goTo={goTo} {...rest} />}
       {rows.length > 0 && (
         <>
-          {loadsOn ? (
-            <Suspense fallback={list}>
-              <LongList {...loadsOn} first={rows as never} pages={pages}>
-                {rest.children as never}
-              </LongList>
-            </Suspense>
-          ) : (
-            <>
-              {list}
-              {pages > 1 && <Pager words={shown} page={page} pages={pages} goTo={goTo} />}
-            </>
-          )}
+          <ListPages
+            rows={rows}
+            page={page}
+            pages={Math.ceil(total / pageSize)}
+            goTo={goTo}
+            words={shown}
+            further={further}
+            busy={read.isPlaceholderData}
+          >
+            {rest.children}
+          </ListPages>
           {hints && <KeyboardHints hints={hints} />}
         </>
       )}

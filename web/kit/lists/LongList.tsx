@@ -15,7 +15,8 @@ const automatic = 5
 /** Pixels before the end of the list at which the next page is asked for. */
 const ahead = 600
 
-type Rows = readonly { id: string }[]
+type Rows = readonly unknown[]
+const ownId = (row: unknown) => (row as { id: string }).id
 /** The further pages of each list, user and visit, so that Back finds the list as it was. */
 const visits = new Map<string, Rows[]>()
 
@@ -23,6 +24,7 @@ type Props = {
   call: Call
   /** Of the list, whatever page it names. */
   input: object
+  idOf?: (row: unknown) => string
   /** The rows of the first page. */
   first: Rows
   pages: number
@@ -58,7 +60,7 @@ type EndProps = Omit<Props, 'children'> & {
 }
 
 /** Reads the pages after the first one. */
-function End({ call, input, first, pages, loaded, onPages }: EndProps) {
+function End({ call, input, idOf = ownId, first, pages, loaded, onPages }: EndProps) {
   const { t } = useTexts()
   const [count, setCount] = useState(loaded)
   const [rows, setRows] = useState<ReadonlyMap<number, Rows>>(new Map())
@@ -68,8 +70,8 @@ function End({ call, input, first, pages, loaded, onPages }: EndProps) {
   const report = useEffectEvent(() => {
     if (!isComplete) return
     // A row that moved to another page meanwhile is shown once.
-    const seen = new Set(first.map(({ id }) => id))
-    onPages(further.map((page) => rows.get(page)!.filter(({ id }) => !seen.has(id) && seen.add(id))))
+    const seen = new Set(first.map(idOf))
+    onPages(further.map((page) => rows.get(page)!.filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)))))
   })
   useEffect(() => report(), [rows, further.length, first])
   const loadNext = useEffectEvent(() => {

@@ -42,11 +42,8 @@ function ServiceBills() {
   const format = useFormat()
   const address = useListAddress({ state: oneOf(statuses) })
   const status = address.chosen.state || 'announced'
-  const list = useRead(
-    billing.serviceBills,
-    { status, search: address.search, page: address.page },
-    { keepPrevious: true, staleTime: 0 },
-  )
+  const input = { status, search: address.search, page: address.page }
+  const list = useRead(billing.serviceBills, input, { keepPrevious: true, staleTime: 0 })
   const search = useListSearch(address, t('billing.service.search'), t('billing.service'))
   const [asked, setAsked] = useState<{ bill: ServiceBill; outcome: Outcome } | null>(null)
   useTitle(t('billing.service'))
@@ -78,6 +75,7 @@ function ServiceBills() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
+        further={{ call: billing.serviceBills, input }}
         shape="line"
         range={({ from, to, total }) => t('billing.history.range', { from, to, total })}
         icon={IconBill}

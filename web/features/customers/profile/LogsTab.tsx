@@ -7,9 +7,9 @@ import { useRead } from '../../../api/reads.ts'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
+import { ListPages } from '../../../kit/lists/ListPages.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Pager } from '../../../ui/lists/Pager.tsx'
 import { RowList } from '../../../ui/lists/RowList.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -30,11 +30,8 @@ export function LogsTab({ customer, write }: { customer: Customer; write: string
   const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
   const { id: customerId } = customer
-  const { data, error, refetch, isFetching } = useRead(
-    salesLogs.list,
-    { customerId, page, pageSize },
-    { keepPrevious: true },
-  )
+  const input = { customerId, page, pageSize }
+  const { data, error, refetch, isFetching } = useRead(salesLogs.list, input, { keepPrevious: true })
   const { items = [], total = 0 } = data ?? {}
   const first = (page - 1) * pageSize
   const all = { label: t('logs.allOf', { count: total }), to: href(paths.logs, {}, { customer: customerId }) }
@@ -47,19 +44,22 @@ export function LogsTab({ customer, write }: { customer: Customer; write: string
           {!data && !error && <Skeleton rows={4} shape="line" />}
           {!data && error && <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />}
           {items.length > 0 && (
-            <RowList label={t('nav.logs')}>
-              {items.map((log) => (
-                <LogLine key={log.id} log={log} of="customer" />
-              ))}
-            </RowList>
-          )}
-          {total > pageSize && (
-            <Pager
-              words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
+            <ListPages
+              rows={items}
               page={page}
               pages={Math.ceil(total / pageSize)}
               goTo={setPage}
-            />
+              words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
+              further={{ call: salesLogs.list, input }}
+            >
+              {(logs) => (
+                <RowList label={t('nav.logs')}>
+                  {logs.map((log) => (
+                    <LogLine key={log.id} log={log} of="customer" />
+                  ))}
+                </RowList>
+              )}
+            </ListPages>
           )}
         </Section>
       )}

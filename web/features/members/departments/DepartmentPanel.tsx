@@ -85,7 +85,8 @@ function Acts({ onTask }: { onTask: (task: DepartmentTask) => void }): ReactNode
 function People({ id }: { id: string }) {
   const { t } = useTexts()
   const [page, setPage] = useState(1)
-  const found = useRead(departmentEditing.members, { id, page }, { keepPrevious: true })
+  const input = { id, page }
+  const found = useRead(departmentEditing.members, input, { keepPrevious: true })
   const most = t('members.most', { max: limits.selection })
   const chosen = useSelection<Member>({ clear: t('ui.cancel'), most, group: t('nav.members') })
   return (
@@ -95,6 +96,7 @@ function People({ id }: { id: string }) {
         page={page}
         pageSize={limits.pageSize}
         goTo={setPage}
+        further={{ call: departmentEditing.members, input }}
         shape="line"
         range={useRange()}
         icon={IconUsers}

@@ -25,7 +25,8 @@ export function Invitations() {
   const { t } = useTexts()
   const { page, goTo, chosen, change } = useListAddress({ state: oneOf(invitationStates) })
   const state: InvitationState = chosen.state || 'waiting'
-  const listed = useRead(invitations.invitations, { state, page }, { keepPrevious: true })
+  const input = { state, page }
+  const listed = useRead(invitations.invitations, input, { keepPrevious: true })
   const actions = useInvitationActions()
   const invitable: readonly string[] = invitedRoles(usePerson())
   return (
@@ -44,6 +45,7 @@ export function Invitations() {
         page={page}
         pageSize={limits.pageSize}
         goTo={goTo}
+        further={{ call: invitations.invitations, input }}
         shape="line"
         range={useRange()}
         icon={IconMail}

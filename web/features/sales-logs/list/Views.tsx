@@ -35,7 +35,7 @@ export function Views(props: Props) {
   )
 }
 
-/** The same for a phone, in the scrolling toolbar. */
+/** The same for a phone, scrolling sideways in the toolbar. */
 export function PhoneViews(props: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -38,6 +38,7 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
           page={filters.page}
           pageSize={limits.pageSize}
           goTo={filters.goTo}
+          further={{ call: keywords.list, input: filters.asked, idOf: ({ word }) => word }}
           shape="line"
           range={({ from, to, total }) => t('keywords.range', { from, to, total })}
           icon={IconHash}

@@ -40,7 +40,7 @@ export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: Lo
   )
 }
 
-/** The same for a phone, in the scrolling toolbar. */
+/** The same for a phone, scrolling sideways in the toolbar. */
 export function AllPhoneViews({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ export function CustomerTabs({ current, saved = '' }: Props) {
   )
 }
 
-/** The same for a phone, in the scrolling toolbar. */
+/** The same for a phone, scrolling sideways in the toolbar. */
 export function CustomerPhoneTabs({ current, saved = '' }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
