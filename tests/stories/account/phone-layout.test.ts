@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam } from '../../support/builders/people.ts'
+import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
 import { anOrder, aSupplier } from '../../support/builders/orders.ts'
 import { aContact, aCustomer, anAuditEntry, aNotice, aSalesLog, aView } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
@@ -364,6 +364,12 @@ test('notices, suppliers and the audit trail load on too; on a desktop they have
     await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
     expect(await count(desk), route).toBe(pageSize)
   }
+  for (let n = 1; n <= 10; n += 1) await aSession(app, master.id, master.workgroupId)
+  await goTo(page, '/main/etc/security')
+  const devices = page.getByRole('list', { name: t('security.devices') }).getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(10)
+  await page.getByRole('button', { name: t('security.devicesAll', { count: '11' }) }).tap()
+  await expect.poll(() => devices.count()).toBe(11)
   await page.context().close()
   await desk.context().close()
 })

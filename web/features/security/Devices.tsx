@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
@@ -25,7 +27,7 @@ type Device = OutputOf<typeof profile.devices>['items'][number]
 /** Awaited by the page before it renders, to avoid layout shift. */
 export const useDevices = () => useRead(profile.devices, {})
 
-/** The signed-in devices; each, all others, or all can be signed out. */
+/** The signed-in devices, the latest ten or all; each, all others, or all can be signed out. */
 export function Devices() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
@@ -33,6 +35,9 @@ export function Devices() {
   const { refusal, signOutDevice, signOutOthers, signOutEverywhere, isSigningOut, isSigningOutAll } = useDeviceSignOut()
   const { moment } = useFormat()
   const deviceNameOf = useDeviceName()
+  const [isWhole, setWhole] = useState(false)
+  const all = devices.data?.items ?? []
+  const shown = isWhole ? all : all.slice(0, limits.historyShown)
   const nameOf = ({ name }: Device) => deviceNameOf(name)
   return (
     <Section title={t('security.devices')} count={devices.data?.total}>
@@ -44,7 +49,7 @@ export function Devices() {
       {devices.data && (
         <div className={style.devices}>
           <RowList label={t('security.devices')}>
-            {devices.data.items.map((device) => (
+            {shown.map((device) => (
               <ListRow
                 key={device.id}
                 lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
@@ -67,8 +72,13 @@ export function Devices() {
               />
             ))}
           </RowList>
+          {shown.length < all.length && (
+            <Button look="ghost" onClick={() => setWhole(true)}>
+              {t('security.devicesAll', { count: all.length })}
+            </Button>
+          )}
           <div className={style.acts}>
-            {devices.data.items.some(({ isCurrent }) => !isCurrent) && (
+            {all.some(({ isCurrent }) => !isCurrent) && (
               <Button look="danger" busy={isSigningOutAll} onClick={() => void signOutOthers()}>
                 {t('security.others')}
               </Button>
