@@ -135,8 +135,13 @@ export const drafts = feature('drafts', {
   delete: call('POST /saleslog/del_saleslog_temp', {
     audience: 'member',
     summary: 'Deletes own drafts; ignores those that are already deleted. Can be undone for a minute',
-    input: fields({ ids: rule.listOrOne(rule.listOf(rule.Id, limits.drafts, 1)) }),
+    input: fields({
+      ids: rule.listOrOne(rule.listOf(rule.Id, limits.drafts, 1)),
+      /** In the order of `ids`. If another device has changed one since, none is deleted; the response contains it. */
+      vers: z._default(rule.listOf(rule.VersionOrNone, limits.drafts), []),
+    }),
     output: Nothing,
+    errors: ['stale'],
   }),
   restore: call('POST /saleslog/restore_saleslog_temp', {
     audience: 'member',

@@ -16,6 +16,7 @@ export const Member = fields({
   photoUrl: z.nullable(z.string()),
   departmentName: z.string(),
   joinedAt: z.string(), // not shown
+  ver: z.number(), // not shown
 })
 /** The input of lists of members. */
 export const searched = {

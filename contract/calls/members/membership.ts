@@ -25,7 +25,6 @@ const MemberDetail = fields({
   ...Member.map,
   /** Null for a member; a former one is shown with the name beside logs. */
   leftAt: z.nullable(z.string()),
-  ver: z.number(),
   /** Null where the caller may not see the figures of this member. `planCount`: open plans that an heir would get. */
   figures: z.nullable(
     fields({ logCount: z.number(), monthLogCount: z.number(), customerCount: z.number(), planCount: z.number() }),

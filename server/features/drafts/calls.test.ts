@@ -88,6 +88,21 @@ test('a single id is deleted like a list of one', async () => {
     expect((await app.ask(staff, drafts.delete, { ids: wrong })).error).toBe('bad_input')
 })
 
+test('a draft that another device changed since it was listed is not deleted, and the response has its text', async () => {
+  const { staff } = await aTeam(app)
+  const [one, other] = [await aDraft(app, { by: staff }), await aDraft(app, { by: staff, title: '회사에서' })]
+  const listed = await list(staff)
+  const vers = [one, other].map((id) => listed.find((row) => row.id === id)!.ver)
+  await app.ask(staff, drafts.autoSave, { id: other, ver: vers[1]!, title: '전철에서' }, there)
+  const late = await app.ask(staff, drafts.delete, { ids: [one, other], vers }, here)
+  expect(late.error).toBe('stale')
+  expect((toOurs(drafts.detail.output, late.message) as OutputOf<typeof drafts.detail>).title).toBe('전철에서')
+  expect(await list(staff)).toHaveLength(2)
+  // Its own changes are no conflict; without a version nothing is compared.
+  expect((await app.ask(staff, drafts.delete, { ids: [other], vers: [vers[1]!] }, there)).status).toBe(200)
+  expect((await app.ask(staff, drafts.delete, { ids: [one] }, here)).status).toBe(200)
+})
+
 test("two devices edit one draft: neither text is lost, and the second one gets the first one's version", async () => {
   const { staff } = await aTeam(app)
   const first = (await app.ask(staff, drafts.autoSave, { key: 'two', content: '회사에서' }, here)).output

@@ -27,9 +27,13 @@ export const drafts: Handlers<typeof contract> = {
     return draft
   },
 
-  async delete(context, { ids }) {
+  async delete(context, { ids, vers }) {
     const { db, now } = context
-    for (const id of ids) if (await query.lockDraft(db, id)) await keepDeleted(db, { kind: 'draft', id, now })
+    for (const [at, id] of ids.entries()) {
+      if (!(await query.lockDraft(db, id))) continue
+      if (vers[at]) await checkUnchanged(context, { id, ver: vers[at] })
+      await keepDeleted(db, { kind: 'draft', id, now })
+    }
     const deleted = await query.deleteDrafts(db, context, ids)
     if (deleted > 0) await notifyBrowsers(context.db, [context.userId])
     return {}
@@ -41,6 +45,13 @@ export const drafts: Handlers<typeof contract> = {
     await notifyBrowsers(context.db, [context.userId])
     return {}
   },
+}
+
+/** @throws Failure `stale` if another device has saved the draft since */
+async function checkUnchanged(context: MemberContext, { id, ver }: { id: string; ver: number }): Promise<void> {
+  const stored = await query.draftById(context.db, context, { id })
+  if (stored && stored.ver !== ver && !stored.isHere)
+    throw new Failure('stale', { record: toWire(contract.detail.output, stored) })
 }
 
 type Input = InputOf<typeof contract.save>

@@ -81,6 +81,20 @@ describe('editing members', () => {
     expect((await app.ask(team.chief, membership.edit, both)).error).toBe('no_permission')
     expect((await app.ask(team.chief, membership.detail, { id: team.colleague.id })).output.rank).toBe('')
   })
+  test('the rows of lists have the version, so that several edits are undone one by one, but not a later one by others', async () => {
+    const team = await aTeam(app)
+    const rows = (await app.ask(team.chief, members.list, { search: '' })).output.items
+    const verOf = (id: string) => rows.find((row) => row.id === id)!.ver
+    const ids = [team.staff.id, team.colleague.id]
+    await app.ask(team.chief, membership.edit, { ids, role: 'manager' })
+    await app.ask(team.master, membership.edit, { ids: [team.staff.id], role: 'chief' })
+    const undo = (id: string) => app.ask(team.chief, membership.edit, { ids: [id], role: 'staff', ver: verOf(id) + 1 })
+    expect((await undo(team.colleague.id)).status).toBe(200)
+    expect((await undo(team.staff.id)).status).not.toBe(200)
+    const roleOf = async (id: string) => (await app.ask(team.master, membership.detail, { id })).output.role
+    expect(await Promise.all(ids.map(roleOf))).toEqual(['chief', 'staff'])
+  })
+
   test('a stale edit is refused, and a department of another workgroup is no choice', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const departmentId = await aDepartment(app, other.workgroupId)

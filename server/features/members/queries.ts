@@ -66,6 +66,7 @@ const memberColumns = [
   'u.photo_key',
   'd.name as departmentName',
   'm.joined_at as joinedAt',
+  'm.ver',
 ] as const
 
 /** The ids of the members whose name, initial consonants, email, rank or department has all words of the search. */
@@ -123,7 +124,7 @@ export const memberById = (db: Db, workgroupId: string, userId: string) =>
     )
     .where('m.workgroup_id', '=', workgroupId)
     .where('m.user_id', '=', userId)
-    .select([...memberColumns, 'm.left_at as leftAt', 'm.ver'])
+    .select([...memberColumns, 'm.left_at as leftAt'])
     .executeTakeFirst()
     .then((row) => row && { ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })
 

@@ -43,6 +43,32 @@ test.each([desk, phone])('a Chief changes department, rank and role; saving can 
   await context.close()
 })
 
+test('undoing the change of several members leaves what somebody else changed since', async () => {
+  const team = await aTeam(app)
+  const departmentId = await aDepartment(app, team.workgroupId, '남부영업팀')
+  const { context, page } = await openAs(team.master, '/main/workgroup/member', desk)
+  for (const { name } of [team.staff, team.colleague])
+    await page.getByRole('checkbox', { name: t('members.choose', { name }) }).check()
+  await button(page, t('member.toDepartment')).click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption(departmentId)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('member.change'), exact: true })
+    .click()
+  const departments = () =>
+    Promise.all(
+      [team.staff, team.colleague].map(
+        async ({ id }) => (await app.ask(team.chief, membership.detail, { id })).output.departmentId,
+      ),
+    )
+  await expect.poll(departments).toEqual([departmentId, departmentId])
+  const later = await aDepartment(app, team.workgroupId, '해외영업팀')
+  await app.ask(team.chief, membership.edit, { ids: [team.staff.id], departmentId: later })
+  await button(page, t('member.undo')).click()
+  await expect.poll(departments).toEqual([later, null])
+  await context.close()
+})
+
 test.each([desk, phone])(
   'removal names what stays and who takes over; Back closes the question ($width)',
   async (look) => {

@@ -32,19 +32,20 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
   const close = () => setOpen(null)
   const change = async (to: Change) => {
     close()
-    // What each had before, to undo.
-    const before = rows.map(({ id, role, departmentId }) => ({
+    // What each had before, to undo; a later change by somebody else stays.
+    const before = rows.map(({ id, role, departmentId, ver }) => ({
       ids: [id],
-      ...(to.role !== undefined && { role }),
-      ...(to.departmentId !== undefined && { departmentId: departmentId ?? '' }),
+      ver: ver + 1,
+      ...(to.role !== undefined && to.role !== role && { role }),
+      ...(to.departmentId !== undefined &&
+        to.departmentId !== (departmentId ?? '') && { departmentId: departmentId ?? '' }),
     }))
     const undo = async () => {
-      try {
-        for (const one of before) await write(membership.edit, one)
-        toast.success(t('member.undone'))
-      } catch (error) {
-        toast.error(errorMessage(error, t))
-      }
+      const changed = before.filter((one) => 'role' in one || 'departmentId' in one)
+      const results = await Promise.allSettled(changed.map((one) => write(membership.edit, one)))
+      const failure = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+      if (failure) toast.error(errorMessage(failure.reason, t))
+      else toast.success(t('member.undone'))
     }
     try {
       await toast.during(t('doing.save'), () => write(membership.edit, { ids: rows.map(({ id }) => id), ...to }))

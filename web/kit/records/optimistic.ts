@@ -8,7 +8,7 @@ type Change<T> = {
   show: () => () => void
   send: () => Promise<T>
   /** The message after an error. */
-  failed: (why: string) => string
+  failed: (why: string, error: unknown) => string
 }
 
 /**
@@ -21,7 +21,7 @@ export async function optimistically<T>(t: Translate, { doing, show, send, faile
     return await toast.during(doing, send)
   } catch (error) {
     rollBack()
-    toast.error(failed(errorMessage(error, t)))
+    toast.error(failed(errorMessage(error, t), error))
     return null
   }
 }

@@ -20,7 +20,7 @@ export const draftStore = createDraftStore({
     },
     list: async () => (await callApi(drafts.list, {})).items,
     read: (id) => callApi(drafts.detail, { id }),
-    delete: (id) => callApi(drafts.delete, { ids: [id] }),
+    delete: (id, ver) => callApi(drafts.delete, { ids: [id], vers: [ver] }),
     newerIn: ({ record }) => toOurs(drafts.detail.output, record) as ServerDraft,
   },
   lock:

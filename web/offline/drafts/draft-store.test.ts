@@ -159,6 +159,24 @@ test('a draft whose record was created while a save was on its way is deleted on
   expect([state.received, saved.size, stored.size]).toEqual([['등록한 글'], 0, 0])
 })
 
+test('a draft that another device has changed is discarded here only, and not tried again', async () => {
+  const tab = await aTab()
+  tab.write('버릴 글')
+  await pass(2000)
+  const draft = tab.drafts.get('ana 10 write')!
+  tab.drafts.delete('ana 10 write')
+  const { delete: remove } = server
+  const asked: number[] = []
+  server.delete = async (_id, ver) => {
+    asked.push(ver)
+    throw new CallError('stale', 409, '')
+  }
+  await tab.discard('ana 10 write', draft, 'deleted')
+  await tab.load()
+  server.delete = remove
+  expect([asked, saved.size, stored.size]).toEqual([[1], 1, 0])
+})
+
 test('a deletion that does not reach the server is tried again when the drafts are loaded', async () => {
   const tab = await aTab()
   tab.write('버릴 글')

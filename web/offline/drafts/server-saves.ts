@@ -19,7 +19,7 @@ export type DraftServer = {
   ): Promise<{ id: string; ver: number; isRegistered: boolean }>
   list(): Promise<readonly { id: string; key: string; ver: number }[]>
   read(id: string): Promise<ServerDraft>
-  delete(id: string): Promise<unknown>
+  delete(id: string, ver: number): Promise<unknown>
   /** The draft as another device saved it, from a `stale` error. */
   newerIn(error: CallError): ServerDraft
 }
@@ -133,10 +133,14 @@ export function createServerSaves({ tab, device, forms, server, timers, now, new
   /**
    * Deletes it on the server. A failure is no error: the device stores that it is to be deleted, and tries again later.
    */
+  /** A draft that another device has changed meanwhile stays, for that device. */
+  const unlessChanged = (error: unknown) => {
+    if (!(error instanceof CallError && error.word === 'stale')) throw error
+  }
   async function remove(draft: LocalDraft, name?: string): Promise<void> {
     try {
       const id = draft.id || (await server.list()).find(({ key }) => key === draft.key)?.id
-      if (id) await server.delete(id)
+      if (id) await server.delete(id, draft.ver).catch(unlessChanged)
       if (name && !tab.get(name)) await device.delete(name)
       invalidate()
     } catch {
