@@ -53,6 +53,11 @@ describe('Korean texts', () => {
     expect(texts.filter(([, text]) => /\}\}\s*님/.test(text)).length).toBeGreaterThan(50)
     expect(texts.filter(([, text]) => /\}\}(?!\u00a0)\s*님/.test(text))).toEqual([])
   })
+  test('Saleslog is read 세일즈로그: its particles are those after a vowel', () => {
+    const [fits, other] = [/Saleslog(?:[를가는와]|로(?!그))/, /Saleslog(?:[을이은과]|으로)(?![가-힣])/]
+    expect(texts.filter(([, text]) => fits.test(text)).length).toBeGreaterThan(5)
+    expect(texts.filter(([, text]) => other.test(text))).toEqual([])
+  })
   test('a particle after a value comes from web/format/josa.ts, except after days and percentages', () => {
     const fixed =
       /\{\{(?!(?:after|day|days)\}\})[^{}]+\}\}[’”)]?(?:[을를이가은는과와]|으?로|이?라|이에요|예요)(?![가-힣])/

@@ -24,6 +24,8 @@ const minLogsOfSpan = 5
 const noticeable = 0.02
 /** From this difference of the highest and the lowest span on, a share without change is not called steady. */
 const wide = 0.05
+/** Without the error of binary fractions: 12 % less 10 % are 2 %. */
+const difference = (one: number, other: number) => Math.round((one - other) * 1e9) / 1e9
 
 export type Trend =
   | { kind: 'thin' }
@@ -43,11 +45,11 @@ export function trendOf({
   })
   const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
   if (readCount < minLogs || before === null || after === null) return { kind: 'thin' }
-  if (Math.abs(after - before) >= noticeable) return { kind: after < before ? 'fell' : 'rose', before, after }
+  if (Math.abs(difference(after, before)) >= noticeable) return { kind: after < before ? 'fell' : 'rose', before, after }
   const share = coachingCount / readCount
   const each = spans.filter((one) => one.readCount >= minLogsOfSpan).map((one) => one.coachingCount / one.readCount)
   const [low, high] = [Math.min(...each), Math.max(...each)]
-  return high - low >= wide ? { kind: 'varied', share, low, high } : { kind: 'same', share }
+  return difference(high, low) >= wide ? { kind: 'varied', share, low, high } : { kind: 'same', share }
 }
 
 /** The type that is missing most often; null where none is. */
