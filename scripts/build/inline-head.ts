@@ -1,4 +1,4 @@
-// Builds the inline head script (web/boot/head.ts) with its data: which files, texts, fonts and calls each address needs.
+// Builds the inline head script (web/boot/head.ts) with its data: which files, texts and calls each address needs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -76,10 +76,6 @@ function headData(bundle: Bundle) {
     const sourceOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
     return [language, namespaces.map((namespace) => nameOf([...filesOf(bundle, [sourceOf(namespace)])][0]!))]
   })
-  const fonts = (name: string) =>
-    Object.keys(bundle)
-      .filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.woff2$`).test(file))
-      .map(numberOf)
   const at = (path: string) => rows.findIndex((row) => row.path === path)
   // The largest first: on a slow network all others wait for it.
   const sizeOf = (file: string) => {
@@ -94,7 +90,6 @@ function headData(bundle: Bundle) {
     screens,
     namespaces,
     texts: Object.fromEntries(texts),
-    letters: { all: fonts('western'), ko: fonts('korean'), vi: fonts('accented') },
     door: [at(paths.landing), at(paths.signIn)],
     signIn: at(paths.signIn),
     start: at(paths.logs),
@@ -129,7 +124,6 @@ const emptyHeadData = {
   screens: [],
   namespaces: [],
   texts: {},
-  letters: { all: [] },
   door: [],
   signIn: -1,
   start: -1,

@@ -3,6 +3,7 @@
 import { preferredLanguage } from '../session/language.ts'
 import { readItem, readTabItem } from '../session/local-storage.ts'
 import './early-responses.ts'
+import { loadFonts } from './load-fonts.ts'
 
 /** The manifest of the build (scripts/build/inline-head.ts). Numbers are indexes of `files`. */
 declare const known: {
@@ -22,8 +23,6 @@ declare const known: {
   namespaces: string[]
   /** Text files by language, in the order of `namespaces`. */
   texts: Record<string, string[]>
-  /** Font files: those of every language, and those that Korean and Vietnamese need beyond them. */
-  letters: { all: number[]; [language: string]: number[] }
   /**
    * Indexes of `screens`: those only for users who are not signed in, the sign-in screen, and the first screen after
    * sign-in.
@@ -60,7 +59,6 @@ const preload = (file: string | undefined) => {
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''
   if (file.endsWith('.css')) link.as = 'style'
-  if (file.endsWith('.woff2')) link.as = 'font'
   link.href = file
   document.head.append(link)
   return link
@@ -117,8 +115,6 @@ const loaded = (link: HTMLLinkElement | null) =>
     link.addEventListener('load', settle)
     link.addEventListener('error', settle)
   })
-// Fonts come last: the scripts start while they load, and text is shown in a system font until then.
-void Promise.all(links.map(loaded)).then(() => {
-  const { all, [language]: own = [] } = known.letters
-  for (const file of [...all, ...own]) preloadFile(file)
-})
+// Fonts come last: the scripts start while they load, and text is shown in a system font until then. Preload links of
+// fonts are not found again by the style sheet when they have loaded first, and the browser warns of them.
+void Promise.all(links.map(loaded)).then(() => loadFonts(language).catch(() => {}))

@@ -203,12 +203,13 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     })
   }
 }
-/** Collects all problems that the browser reports: errors, policy violations, failed scripts. */
-export function collectProblems(page: Page): string[] {
+/** Collects all problems that the browser reports: errors, policy violations, failed scripts. `warnings`: these too. */
+export function collectProblems(page: Page, { warnings = false } = {}): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+    const isProblem = message.type() === 'error' || (warnings && message.type() === 'warning')
+    if (isProblem && !/Failed to load resource|Service Worker registration blocked by Playwright/.test(message.text()))
       problems.push(`console: ${message.text()}`)
   })
   page.on('dialog', (dialog) => {

@@ -121,7 +121,7 @@ export async function faultsOfScreens({ language, looks, only }: Visit): Promise
     const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
     const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
     const page = await context.newPage()
-    const problems = collectProblems(page)
+    const problems = collectProblems(page, { warnings: true })
     for (const [name, route, kept] of screens) {
       await applyViewport(page, looks[0])
       if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
