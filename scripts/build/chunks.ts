@@ -177,7 +177,10 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
   [/\/web\/ui\/charts\/Sparkline\./, 'lists'],
   // The list of customers and their board.
-  [/\/views\/shared\/(deferred-customer-tabs|FixedCustomerTabs|customer-tabs)\.tsx?$/, 'lists'],
+  [
+    /\/(views\/shared\/(deferred-customer-tabs|FixedCustomerTabs|customer-tabs)|customers\/shared\/RegisterCustomerButton)\.tsx?$/,
+    'lists',
+  ],
   // The words of a workgroup are hidden on their page, and after a press on that of keywords.
   [/\/nouns\/shared\/use-noun-states\.ts$/, 'log-needs'],
   [/\/IconSettings\.mjs$/, 'notifications'],

@@ -1,4 +1,3 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useRead } from '../../../api/reads.ts'
+import { RegisterCustomerButton } from '../shared/RegisterCustomerButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -16,7 +16,6 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
-import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { CustomerPhoneTabs, CustomerTabs } from '../../views/shared/deferred-customer-tabs.ts'
@@ -50,14 +49,7 @@ export function CustomerBoardScreen() {
         tabs={<CustomerTabs current="stages" />}
         actions={
           <>
-            <span className="phone">
-              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
-            </span>
-            <span className="desk">
-              <Button look="primary" icon={IconPlus} to={paths.registerCustomer}>
-                {t('nav.registerCustomer')}
-              </Button>
-            </span>
+            <RegisterCustomerButton />
             <AccountButton />
           </>
         }

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../../ui/texts.ts'
 import { customerSorts } from '../../../../contract/calls/customers/filters.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
@@ -12,9 +11,8 @@ import { useSelection } from '../../../kit/lists/use-selection.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useRead } from '../../../api/reads.ts'
+import { RegisterCustomerButton } from '../shared/RegisterCustomerButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { Button } from '../../../ui/elements/Button.tsx'
-import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
@@ -53,14 +51,7 @@ export function CustomersScreen() {
         tabs={<CustomerTabs {...tab} />}
         actions={
           <>
-            <span className="phone">
-              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
-            </span>
-            <span className="desk">
-              <Button look="primary" icon={IconPlus} to={paths.registerCustomer}>
-                {t('nav.registerCustomer')}
-              </Button>
-            </span>
+            <RegisterCustomerButton />
             <CustomerExcel
               filters={filters.viewFilters}
               isFiltered={isFiltered}
