@@ -92,7 +92,7 @@ test('files are selected, viewed, deleted and restored', async () => {
   await pdf.getByRole('button', { name: t('files.delete') }).click()
   await page.getByRole('button', { name: t('files.deleteVerb') }).click()
   await page.getByText(t('files.deleted')).first().waitFor()
-  await page.getByRole('button', { name: t('files.putBack') }).click()
+  await page.getByRole('button', { name: t('undo.verb') }).click()
   await page.keyboard.press('Escape')
   await opener(page, '견적.pdf').waitFor()
   await section(page).getByText('4 / 10').waitFor()

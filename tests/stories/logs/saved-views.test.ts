@@ -81,7 +81,7 @@ test('a view is saved, shared, reordered, changed, and deleted with undo', async
     .toEqual([{ filters: {} }])
   // Deleted, and restored at its place.
   await page.getByRole('button', { name: t('logs.view.more', { name: '가' }) }).click()
-  const undo = page.getByRole('button', { name: t('logs.view.undo') })
+  const undo = page.getByRole('button', { name: t('undo.verb') })
   // A toast stays while the pointer is on it.
   await Promise.all([undo.hover(), page.getByRole('menuitem', { name: t('logs.view.delete') }).click()])
   await expect.poll(() => namesIn(page)).toBe('나,피드백')

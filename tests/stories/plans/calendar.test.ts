@@ -72,7 +72,7 @@ test('a plan is moved to another day by dragging, and back by undo; its lower ed
   await drag(page, await pointAt(page, day, 10.3), await pointAt(page, '2026-11-26', 14.3))
   await page.getByText(t('plans.updated')).first().waitFor()
   expect(await stored(staff)).toEqual(['점검 2026-11-26T05:00–06:00'])
-  await page.getByRole('button', { name: t('plans.undo') }).click()
+  await page.getByRole('button', { name: t('undo.verb') }).click()
   await page.getByText(t('plans.undone')).first().waitFor()
   expect(await stored(staff)).toEqual(['점검 2026-11-24T01:00–02:00'])
   await expect.poll(() => page.locator(`[data-day="${day}"] [data-plan]`).count()).toBe(1)
@@ -115,7 +115,7 @@ test('of a series one, this and following, or all are moved and deleted; deletin
   await page.getByRole('button', { name: t('plans.scope.one') }).click()
   await expect.poll(() => stored(staff)).toEqual(['회의 2026-11-17T01:00–02:00', '회의 2026-12-01T04:00–05:00'])
   await page
-    .getByRole('button', { name: t('plans.undo') })
+    .getByRole('button', { name: t('undo.verb') })
     .last()
     .click()
   await expect.poll(async () => (await stored(staff)).length).toBe(3)

@@ -147,7 +147,7 @@ for (const [where, look] of [
     await upload()
     await page.getByText(say('ics.state.imported')).first().waitFor()
     expect(await page.getByRole('button', { name: say('ics.add', { count: '0' }) }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: say('plans.undo') }).click()
+    await page.getByRole('button', { name: say('undo.verb') }).click()
     await page.getByRole('heading', { name: say('ics.resultUndone') }).waitFor()
     expect(await stored()).toBe(1)
     expect(problems).toEqual([])

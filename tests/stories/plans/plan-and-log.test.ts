@@ -154,7 +154,7 @@ test('home lists the plans of today; a plan that needs no log is taken off, and 
   const heading = page.getByRole('heading', { name: t('plans.unwritten') })
   await page.getByRole('button', { name: t('plans.needsNoLogOf', { plan: '지난 방문' }) }).click()
   await heading.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: t('plans.undo') }).click()
+  await page.getByRole('button', { name: t('undo.verb') }).click()
   await heading.waitFor()
   // The customer shows its next plan, and leads to the form of another one.
   await goTo(page, href(paths.customer, { customerId }))

@@ -92,7 +92,7 @@ describe('the list of invitations', () => {
       await row(open.email).waitFor({ state: 'detached' })
       await page
         .locator('.toasts')
-        .getByRole('button', { name: t('invite.undo') })
+        .getByRole('button', { name: t('undo.verb') })
         .click()
       await row(open.email).waitFor()
       await toast(page, 'invite.restored', { email: open.email })

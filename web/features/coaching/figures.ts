@@ -45,7 +45,8 @@ export function trendOf({
   })
   const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
   if (readCount < minLogs || before === null || after === null) return { kind: 'thin' }
-  if (Math.abs(difference(after, before)) >= noticeable) return { kind: after < before ? 'fell' : 'rose', before, after }
+  if (Math.abs(difference(after, before)) >= noticeable)
+    return { kind: after < before ? 'fell' : 'rose', before, after }
   const share = coachingCount / readCount
   const each = spans.filter((one) => one.readCount >= minLogsOfSpan).map((one) => one.coachingCount / one.readCount)
   const [low, high] = [Math.min(...each), Math.max(...each)]

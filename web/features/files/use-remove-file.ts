@@ -1,7 +1,8 @@
 import { quoted } from '../../format/format.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Holder } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
@@ -9,15 +10,9 @@ import type { AttachedFile } from './kinds.ts'
 /** Deletes a file after a confirmation, optimistically, with undo. @param done called after the confirmation */
 export function useRemoveFile(holder: Holder | undefined) {
   const { t } = useTexts()
+  const offerUndo = useUndo()
   return async ({ id, name }: AttachedFile, done: () => void): Promise<void> => {
     if (!holder) return
-    const putBack = () =>
-      optimistically(t, {
-        doing: t('doing.save'),
-        show: () => () => {},
-        send: () => holder.restore(id),
-        failed: (why) => t('files.putBackFailed', { why }),
-      })
     const question = {
       title: t('files.deleteTitle', quoted(name)),
       body: t(holder.words.deleteBody),
@@ -32,9 +27,10 @@ export function useRemoveFile(holder: Holder | undefined) {
       failed: (why) => t('files.deleteFailed', { why }),
     })
     if (answer === null) return holder.invalidate()
-    toast.success(t('files.deleted'), {
-      action: { label: t('files.putBack'), onClick: () => void putBack() },
-      ms: undoMs,
-    })
+    const failed = (why: string) => t('files.putBackFailed', { why })
+    toast.success(
+      t('files.deleted'),
+      offerUndo(() => holder.restore(id), t('undo.done'), failed),
+    )
   }
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { waiting } from '../../offline/send-queue/list.ts'
 import type { PlanDetail } from '../../offline/send-queue/merge-plan.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { loadPlanQueue } from './load-plan-queue.ts'
 import { queuedChange, scopeOf } from './plan-entries.ts'
@@ -18,7 +18,7 @@ import { useUndoPlan } from './use-undo-plan.ts'
 export function useDeletePlan() {
   const { t } = useTexts()
   const askScope = useAskScope()
-  const undo = useUndoPlan()
+  const offerUndo = useUndoPlan()
   const format = useZoneFormat()
   /** @param plan as the server has it */
   return async (plan: PlanDetail): Promise<boolean> => {
@@ -35,7 +35,7 @@ export function useDeletePlan() {
       const message = await toast.during(t('doing.delete'), () => sendPlanDeletion(plan, scope, format))
       // Null: it waits in the send queue, which has said so.
       if (message === null) return true
-      toast.success(message, { ms: undoMs, action: { label: t('plans.undo'), onClick: () => undo(plan.id) } })
+      toast.success(message, offerUndo(plan.id))
       return true
     } catch (error) {
       toast.error(errorMessage(error, t))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '../../api/error-message.ts'
 import { defer } from '../../boot/deferred.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { useAskScope } from './use-ask-scope.ts'
@@ -24,7 +24,7 @@ export function useMovePlan(rows: PlanRow[]) {
   const { t } = useTexts()
   const [moved, setMoved] = useState<Moved | null>(null)
   const askScope = useAskScope()
-  const undo = useUndoPlan()
+  const offerUndo = useUndoPlan()
   const format = useZoneFormat()
   useEffect(() => defer(loadMovePlan), [])
   const move = async (row: PlanRow, to: { start: string; end: string }): Promise<void> => {
@@ -43,10 +43,7 @@ export function useMovePlan(rows: PlanRow[]) {
       // Of a series it is another plan from now on: what is pressed before the list is read again concerns that one.
       const { id, day, ver, repeat } = result
       setMoved({ ...moving, to: { ...to, id, day, ver, isRepeated: repeat !== '' } })
-      toast.success(t('plans.updated'), {
-        ms: undoMs,
-        action: { label: t('plans.undo'), onClick: () => undo(id) },
-      })
+      toast.success(t('plans.updated'), offerUndo(id))
     } catch (error) {
       setMoved(null)
       toast.error(t('plans.updateFailed', { why: errorMessage(error, t) }))

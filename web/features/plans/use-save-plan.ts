@@ -10,7 +10,7 @@ import type { ConflictDialogProps } from '../../kit/conflicts/ConflictDialog.tsx
 import { loadConflictDialog } from '../../kit/conflicts/LazyConflictDialog.tsx'
 import type { FieldsOf, FormOf } from '../../kit/forms/use-form.ts'
 import { removeReplaced } from '../../offline/send-queue/forms.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { formOfPlan, inputOfEdit } from './edit-form.ts'
 import { type Plan, type PlanForm } from './plan-form.ts'
@@ -34,7 +34,7 @@ export function useSavePlan(plan: Plan, form: Form, base: PlanForm | null) {
   const format = useZoneFormat()
   const navigate = useNavigate()
   const labels = usePlanLabels()
-  const undo = useUndoPlan()
+  const offerUndo = useUndoPlan()
   const [both, ask] = useState<{ mine: PlanForm; theirs: Plan; scope: Scope } | null>(null)
   const leave = (day: string | null) => {
     form.forget()
@@ -45,11 +45,7 @@ export function useSavePlan(plan: Plan, form: Form, base: PlanForm | null) {
     const fields = inputOfEdit(values, format, was)
     try {
       const saved = await sendPlanEdit({ plan: { ...was, day: plan.day }, fields, values, scope, ver }, format)
-      if (saved)
-        toast.success(t('plans.updated'), {
-          ms: undoMs,
-          action: { label: t('plans.undo'), onClick: () => undo(saved.id) },
-        })
+      if (saved) toast.success(t('plans.updated'), offerUndo(saved.id))
       leave(values.day)
     } catch (error) {
       if (!(error instanceof CallError) || error.word !== 'stale') throw error

@@ -1,15 +1,16 @@
 import { plans } from '../../../contract/calls/plans/calls.ts'
-import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Undoes the last edit or deletion of a plan. */
+/** Options of the toast after an edit or the deletion of a plan, which offers to undo it. */
 export function useUndoPlan() {
   const { t } = useTexts()
-  return (id: string): void =>
-    void write(plans.undo, { id }).then(
-      () => toast.success(t('plans.undone')),
-      (error: unknown) => toast.error(t('plans.undoFailed', { why: errorMessage(error, t) })),
+  const offerUndo = useUndo()
+  return (id: string) =>
+    offerUndo(
+      () => write(plans.undo, { id }),
+      t('plans.undone'),
+      (why) => t('plans.undoFailed', { why }),
     )
 }

@@ -2,7 +2,8 @@ import { views } from '../../../contract/calls/views/calls.ts'
 import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { toast, undoMs } from '../../ui/overlays/toast.ts'
+import { useUndo } from '../../kit/records/use-undo.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { ViewFilters, View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
@@ -12,14 +13,10 @@ export function useViewActions(all: readonly View[]) {
   const { t } = useTexts()
   const failed = (why: string) => t('views.failed', { why })
   const { order, move, idsBeside } = useViewOrder(all)
+  const offerUndo = useUndo()
   const restore = async ({ id, ver: _ver, ownerId: _owner, ...view }: View, ids: readonly string[]) => {
-    const created = await optimistically(t, {
-      doing: t('doing.save'),
-      show: () => () => {},
-      send: () => write(views.create, { ...view, clientKey: crypto.randomUUID() }),
-      failed,
-    })
-    if (created) await order(ids.map((one) => (one === id ? created.id : one)))
+    const created = await write(views.create, { ...view, clientKey: crypto.randomUUID() })
+    await order(ids.map((one) => (one === id ? created.id : one)))
   }
   const remove = async (view: View) => {
     const ids = idsBeside(view)
@@ -35,10 +32,10 @@ export function useViewActions(all: readonly View[]) {
       failed,
     })
     if (deleted)
-      toast.success(t('logs.view.deleted', { name: view.name }), {
-        action: { label: t('logs.view.undo'), onClick: () => void restore(view, ids) },
-        ms: undoMs,
-      })
+      toast.success(
+        t('logs.view.deleted', { name: view.name }),
+        offerUndo(() => restore(view, ids), t('undo.done'), failed),
+      )
   }
   /** Stores the current filters in the view. */
   const keep = async (view: View, now: ViewFilters) => {

@@ -3,9 +3,9 @@ import type { invitations } from '../../../../contract/calls/members/invitations
 import { inviting } from '../../../../contract/calls/members/inviting.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { CallError } from '../../../api/call-error.ts'
-import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite, write } from '../../../api/writes.ts'
-import { toast, undoMs } from '../../../ui/overlays/toast.ts'
+import { useUndo } from '../../../kit/records/use-undo.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 
 export type Invitation = OutputOf<typeof invitations.invitations>['items'][number]
@@ -13,26 +13,16 @@ export type Invitation = OutputOf<typeof invitations.invitations>['items'][numbe
 /** Cancels an invitation, which can be undone, or mails it again. */
 export function useInvitationActions() {
   const { t } = useTexts()
-  const errorText = useErrorMessage()
+  const offerUndo = useUndo()
   const cancelling = useWrite(inviting.cancelInvitation, t('doing.cancelInvite'))
   const resending = useWrite(inviting.resendInvitation, t('doing.invite'))
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const restore = ({ id, email }: Invitation) =>
-    void toast
-      .during(t('doing.save'), () => write(inviting.restoreInvitation, { id }))
-      .then(
-        () => toast.success(t('invite.restored', { email })),
-        (error: CallError) => toast.error(errorText(error)),
-      )
   return {
     refusal,
-    cancel: (invitation: Invitation) => {
+    cancel: ({ id, email }: Invitation) => {
       setRefusal(null)
-      const action = { label: t('invite.undo'), onClick: () => restore(invitation) }
-      cancelling.mutate(
-        { id: invitation.id },
-        { onSuccess: () => toast.success(t('members.cancelled'), { action, ms: undoMs }), onError: setRefusal },
-      )
+      const undo = offerUndo(() => write(inviting.restoreInvitation, { id }), t('invite.restored', { email }))
+      cancelling.mutate({ id }, { onSuccess: () => toast.success(t('members.cancelled'), undo), onError: setRefusal })
     },
     sendAgain: ({ id }: Invitation) => {
       setRefusal(null)

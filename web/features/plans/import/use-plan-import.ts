@@ -100,7 +100,7 @@ export function usePlanImport() {
     if (result.added > 0)
       toast.success(t('ics.added', { count: result.added }), {
         ms: undoMs,
-        action: { label: t('plans.undo'), onClick: () => void undo(importKey, result) },
+        action: { label: t('undo.verb'), onClick: () => void undo(importKey, result) },
       })
   }
 
