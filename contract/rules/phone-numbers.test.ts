@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scanCostOf } from '../../tests/support/scan-cost.ts'
-import { e164, splitExtension } from './phone-numbers.ts'
+import { e164, isMobile, splitExtension } from './phone-numbers.ts'
 
 describe('every spelling of a number normalizes to the same number', () => {
   test.each([
@@ -84,3 +84,16 @@ test('a long text costs no more to normalize than a number', () => {
   for (const text of ['1'.repeat(1_000_000), `a${'\u0301'.repeat(400_000)}${'\u0316'.repeat(400_000)}`])
     expect(scanCostOf(() => e164(text)).characters).toBeLessThan(1_000)
 })
+
+test.each([
+  ['010-5555-0123', true],
+  ['+82 11-234-5678', true],
+  ['+84 90 123 4567', true],
+  ['+33 6 12 34 56 78', true],
+  ['02-123-4567', false],
+  ['031-000-0000 (내선 12)', false],
+  ['1588-1234', false],
+  ['+33 1 23 45 67 89', false],
+  ['+1 415 555 2671', false],
+  ['', false],
+])('%s takes messages: %s', (typed, takes) => expect(isMobile(typed)).toBe(takes))

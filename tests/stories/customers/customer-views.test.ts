@@ -25,7 +25,7 @@ async function aKnownCustomer() {
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   await app.owner.query('update customers set phone = $1, email = $2, address = $3 where id = $4', [
-    '+82312345678',
+    '+821023456789',
     'order@hanul.example',
     '경기도 평택시 고덕면',
     customerId,
@@ -78,7 +78,7 @@ test('each view has an address; on a phone the others begin without the head, an
   await views.getByRole('link', { name: t('customers.info') }).click()
   await page
     .getByRole('region', { name: t('customers.info') })
-    .getByRole('link', { name: '031-234-5678' })
+    .getByRole('link', { name: '010-2345-6789' })
     .waitFor()
   await page.goBack()
   await page.goBack()
@@ -87,29 +87,34 @@ test('each view has an address; on a phone the others begin without the head, an
   await page.context().close()
 })
 
-test('on a phone buttons below the name call, write, find the way and plan, each 44 px high and apart from the others', async () => {
+test('on a phone buttons below the name call, text, mail, plan and find the way, each 44 px high and apart from the others', async () => {
   const { staff, customerId, contactId } = await aKnownCustomer()
   const page = await (await aContext(browser, app.url, { tokens: staff, ...phone })).newPage()
   await goTo(page, href(paths.customer, { customerId }))
+  const map = `https://map.kakao.com/link/search/${encodeURIComponent('경기도 평택시 고덕면')}`
   const ofCustomer = page.getByRole('list', { name: '한울전자' })
   await ofCustomer.waitFor()
   expect(await hrefsIn(ofCustomer)).toEqual([
-    'tel:+82312345678',
+    'tel:+821023456789',
+    'sms:+821023456789',
     'mailto:order@hanul.example',
     `#${href(paths.registerPlan, {}, { customer: customerId })}`,
-    `https://map.kakao.com/link/search/${encodeURIComponent('경기도 평택시 고덕면')}`,
+    map,
   ])
   const card = page.getByRole('article').filter({ hasText: '윤성민' })
   const targets = [...(await ofCustomer.getByRole('link').all()), ...(await card.locator('a[href*=":"]').all())]
-  expect(targets).toHaveLength(6)
+  expect(targets).toHaveLength(7)
   await expectApart(targets)
   await goTo(page, href(paths.contact, { customerId, contactId }))
-  expect(await hrefsIn(page.getByRole('list', { name: '윤성민' }))).toEqual([
+  const ofContact = page.getByRole('list', { name: '윤성민' })
+  expect(await hrefsIn(ofContact)).toEqual([
     'tel:+821000004821',
     'sms:+821000004821',
     'mailto:yoon@hanul.example',
     `#${href(paths.registerPlan, {}, { customer: customerId, contact: contactId })}`,
+    map,
   ])
+  await expectApart(await ofContact.getByRole('link').all())
   const reach = page.getByRole('region', { name: t('contacts.reach') }).locator('dd a')
   expect(await reach.count()).toBe(3)
   await expectApart(await reach.all())

@@ -1,8 +1,4 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
@@ -17,7 +13,7 @@ import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { QuickActions } from '../../kit/records/QuickActions.tsx'
-import { messageLink } from '../../kit/records/reach-links.ts'
+import { quickActions } from '../../kit/records/quick-actions.ts'
 import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
@@ -29,7 +25,6 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
-import { mailLink, phoneLink } from '../../ui/links.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
@@ -89,7 +84,8 @@ function OneContact({ contact }: { contact: Contact }) {
   const customer = href(paths.customer, { customerId })
   const write = href(paths.write, {}, { customer: customerId, contact: contactId })
   const plan = href(paths.registerPlan, {}, { customer: customerId, contact: contactId })
-  const phone = contact.mobile || contact.companyPhone
+  // One visits a contact at the customer; the contact's own address is a private one.
+  const address = useCustomerOf(customerId).data?.address ?? ''
   const mayEdit = mayEditIt(person, contact)
   const edit = mayEdit ? href(paths.editContact, { contactId, customerId }) : undefined
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('contacts.title') })
@@ -140,16 +136,12 @@ function OneContact({ contact }: { contact: Contact }) {
             <ContactHead contact={contact} mayEdit={mayEdit} />
             <QuickActions
               label={contact.name}
-              actions={[
-                ...(phone ? [{ icon: IconPhone, label: t('contacts.act.call'), href: phoneLink(phone) }] : []),
-                ...(contact.mobile
-                  ? [{ icon: IconMessage, label: t('contacts.act.message'), href: messageLink(contact.mobile) }]
-                  : []),
-                ...(contact.email
-                  ? [{ icon: IconMail, label: t('contacts.act.mail'), href: mailLink(contact.email) }]
-                  : []),
-                { icon: IconCalendarPlus, label: t('contacts.act.plan'), to: plan },
-              ]}
+              actions={quickActions(t, {
+                phones: [contact.mobile, contact.companyPhone],
+                email: contact.email,
+                address,
+                plan,
+              })}
             />
           </div>
           {mayMerge && <MergesOfContact contact={contact} />}

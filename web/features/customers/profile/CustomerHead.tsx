@@ -1,16 +1,10 @@
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { dotted } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
 import { QuickActions } from '../../../kit/records/QuickActions.tsx'
-import { mapLink } from '../../../kit/records/reach-links.ts'
+import { quickActions } from '../../../kit/records/quick-actions.ts'
 import { Chip } from '../../../ui/elements/Chip.tsx'
 import { Monogram } from '../../../ui/elements/Monogram.tsx'
-import { mailLink, phoneLink } from '../../../ui/links.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Customer } from '../customer-form.ts'
 import { StageOf } from '../StageOf.tsx'
@@ -49,24 +43,7 @@ export function CustomerHead({ customer, mayEdit, plan }: { customer: Customer; 
         </div>
       </header>
       <StageOf customer={customer} mayEdit={mayEdit} />
-      <QuickActions
-        label={name}
-        actions={[
-          ...(phone ? [{ icon: IconPhone, label: t('contacts.act.call'), href: phoneLink(phone) }] : []),
-          ...(email ? [{ icon: IconMail, label: t('contacts.act.mail'), href: mailLink(email) }] : []),
-          { icon: IconCalendarPlus, label: t('contacts.act.plan'), to: plan },
-          ...(address
-            ? [
-                {
-                  icon: IconMapPin,
-                  label: t('contacts.act.map'),
-                  href: mapLink(address, currentLanguage()),
-                  opensWindow: true,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <QuickActions label={name} actions={quickActions(t, { phones: [phone], email, address, plan })} />
     </>
   )
 }
