@@ -37,3 +37,14 @@ export function nameSearchWords(query: string): string[] {
   const words = wordsOf(withoutLatinForms(text))
   return (words.length > 0 ? words : wordsOf(text)).map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
 }
+
+const fewestDigits = 4
+/**
+ * The digits of a query that is a part of a number, without the zeros that a stored number with its country code lacks;
+ * empty for other queries.
+ */
+export function numberSearchDigits(query: string): string {
+  const text = query.normalize('NFKC').trim()
+  const digits = text.replace(/\D/g, '')
+  return /^[\d\s()+.-]*$/.test(text) && digits.length >= fewestDigits ? digits.replace(/^0+/, '') : ''
+}

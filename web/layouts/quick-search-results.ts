@@ -30,8 +30,10 @@ export function useCustomerResults({ name, isWriting, open }: NameSearch): Resul
   const navigate = useNavigate()
   const verb = t('nav.write')
   const found = useRead(customers.choose, { search: name }, { enabled: open })
+  // Contacts have rows of their own.
+  const items = (found.data?.items ?? []).filter(({ foundContact }) => foundContact === null)
   return {
-    commands: (found.data?.items ?? []).slice(0, most.customers).map((customer) => {
+    commands: items.slice(0, most.customers).map((customer) => {
       const write = () => void navigate(href(paths.write, {}, { customer: customer.id }))
       const hits = nameMatches(customer.name, name)
       return isWriting

@@ -32,6 +32,7 @@ const fields = fieldsOf({
   contactCount: 'man_cnt',
   logCount: 'sales_cnt',
   mainContact: 'man',
+  foundContact: 'man',
 })
 const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
@@ -118,11 +119,18 @@ export const CustomerSelection = fields({
 const CustomerChoice = fields({
   id: z.string(),
   name: z.string(),
+  ceoName: z.string(), // not shown
+  businessNumber: z.string(), // not shown
+  phone: z.string(), // not shown
   industry: z.string(),
   stage: codeText<Stage | ''>(),
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(codeText<Channel>()), // not shown
+  /** The contact by which the customer was found, where nothing of its own matches. */
+  foundContact: z.nullable(
+    contactFields({ id: z.string(), name: z.string(), mobile: z.string(), companyPhone: z.string() }),
+  ), // not shown
 })
 /** Days between logs; null if there are too few logs. */
 const Rhythm = fields({
@@ -227,7 +235,7 @@ export const customers = feature('customers', {
   }), // not shown
   /**
    * Choices for a form: the caller's last used ones first, then by name. Matches any part of a name or its initial
-   * consonants.
+   * consonants, and four digits or more of a business or phone number; customers of matching contacts come last.
    */
   choose: call('POST /saleslog/sel_accounts', {
     audience: 'member',

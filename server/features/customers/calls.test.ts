@@ -268,6 +268,33 @@ test('customers are found by a part of the name, by initial consonants and liter
     total: 1,
   })
 })
+test('the choices also match four digits of a number and the names of contacts, after those found by name', async () => {
+  const team = await aTeam(app)
+  const [hanul, sena] = [
+    await aCustomer(app, { by: team.staff, name: '한울전자' }),
+    await aCustomer(app, { by: team.staff, name: '세나윤활' }),
+  ]
+  await app.owner.query(`update customers set business_number = '123-45-67890', phone = '+82312345678' where id = $1`, [
+    hanul,
+  ])
+  const yoon = await aContact(app, { by: team.staff, customerId: hanul, name: '윤성민' })
+  await app.owner.query(`update contacts set mobile = '+821000004821' where id = $1`, [yoon])
+  const gone = await aContact(app, { by: team.staff, customerId: sena, name: '성민아' })
+  await app.owner.query('update contacts set deleted_at = now() where id = $1', [gone])
+  const found = async (search: string) =>
+    (await app.ask(team.staff, customers.choose, { search })).output.items.map(({ id, foundContact }) => [
+      id,
+      foundContact?.name ?? '',
+    ])
+  expect(await found('윤')).toEqual([
+    [sena, ''],
+    [hanul, '윤성민'],
+  ])
+  for (const search of ['성민', '한울 ㅅㅁ', '010-0000-4821'])
+    expect(await found(search), search).toEqual([[hanul, '윤성민']])
+  for (const search of ['45-678', '031-234-5678', '5678']) expect(await found(search), search).toEqual([[hanul, '']])
+  for (const search of ['567', '세나 성민', '%%%%']) expect(await found(search), search).toEqual([])
+})
 test('the choices begin with the customers the user logged last, continue by name, and end at twenty', async () => {
   const team = await aTeam(app)
   const ids: string[] = []

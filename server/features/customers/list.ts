@@ -3,8 +3,10 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
+import { numberSearchDigits } from '../../../contract/search/name-search.ts'
 import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
+import { containsPattern } from '../../db/like.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
 import {
@@ -61,20 +63,53 @@ export async function findIndustries(
 }
 const foldedText = (text: string) => foldForSearch(text).replace(/\s+/g, '')
 
-/** The customers that the user logged most recently come first, then all by name. */
+/** Contacts `k` of customers `c` that match a search: every word is in one of the two names, at least one in the contact's. */
+const contactConditions = (patterns: readonly string[]) => [
+  sql`k.workgroup_id = c.workgroup_id and k.deleted_at is null`,
+  ...patterns.map((pattern) => sql`(k.search like ${pattern} or c.search like ${pattern})`),
+  ...(patterns.length > 0
+    ? [
+        sql`(${sql.join(
+          patterns.map((pattern) => sql`k.search like ${pattern}`),
+          sql` or `,
+        )})`,
+      ]
+    : []),
+]
+
+/** Customers found by name, then those by a number, then those by a contact; each the user's latest logged first, then by name. */
 export async function customerChoices(
   db: Db,
   { workgroupId, userId }: Reader,
   search: string,
 ): Promise<{ items: Choice[]; total: number }> {
-  const where = every([isLive(workgroupId), ...searchConditions(search)])
+  const patterns = searchPatterns(search)
+  const digits = numberSearchDigits(search)
+  const inNumber = containsPattern(digits)
+  const isNamed = every([sql`true`, ...searchConditions(search)])
+  const isNumbered = digits
+    ? sql`(replace(c.business_number, '-', '') like ${inNumber} or c.phone like ${inNumber})`
+    : sql`false`
+  const isOfContact = sql`(${every(contactConditions(patterns))} ${digits ? sql`or k.workgroup_id = c.workgroup_id and k.deleted_at is null and (k.mobile like ${inNumber} or k.company_phone like ${inNumber})` : sql``})`
+  const foundContact =
+    patterns.length > 0
+      ? sql`(select distinct on (k.customer_id) k.customer_id, json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile, 'companyPhone', k.company_phone) as contact
+          from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
+          where k.workgroup_id = ${workgroupId} and ${isOfContact} order by k.customer_id, k.last_log_at desc nulls last, k.id)`
+      : sql`(select null::bigint as customer_id, null::json as contact)`
+  const order = sql`c.place, c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`
   const { rows } = await sql<Choice & { total: number }>`
-    select c.total, c.id, c.name, c.industry, c.stage, c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy"
+    select c.total, c.id, c.name, c.ceo_name as "ceoName", c.business_number as "businessNumber", c.phone, c.industry, c.stage, c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel",
+      ${personRef('c', 'last_log_by_id')} as "lastLogBy", case when c.place = 2 then c.contact end as "foundContact"
     from (
-      select c.*, mine.last_at, count(*) over ()::int as total from customers c
-      left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
-      where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${maxChoices}
-    ) c order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
+      select *, count(*) over ()::int as total from (
+        select c.*, mine.last_at, found.contact, case when ${isNamed} then 0 when ${isNumbered} then 1 when found.contact is not null then 2 end as place
+        from customers c
+        left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
+        left join ${foundContact} found on found.customer_id = c.id
+        where ${isLive(workgroupId)}
+      ) c where c.place is not null order by ${order} limit ${maxChoices}
+    ) c order by ${order}`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -89,14 +124,7 @@ export async function searchContacts(
   workgroupId: string,
   search: string,
 ): Promise<{ items: ContactChoice[]; total: number }> {
-  const patterns = searchPatterns(search)
-  const nameConditions = patterns.map((pattern) => sql`k.search like ${pattern}`)
-  const where = every([
-    isLive(workgroupId),
-    sql`k.workgroup_id = ${workgroupId} and k.deleted_at is null`,
-    ...patterns.map((pattern) => sql`(k.search like ${pattern} or c.search like ${pattern})`),
-    ...(nameConditions.length > 0 ? [sql`(${sql.join(nameConditions, sql` or `)})`] : []),
-  ])
+  const where = every([isLive(workgroupId), ...contactConditions(searchPatterns(search))])
   const { rows } = await sql<ContactChoice & { total: number }>`
     select ${contactColumns}, count(*) over ()::int as total
     from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id

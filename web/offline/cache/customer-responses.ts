@@ -5,7 +5,7 @@ import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { due } from '../../../contract/calls/customers/due.ts'
 import type { quietDays } from '../../../contract/calls/customers/filters.ts'
-import { nameSearchWords } from '../../../contract/search/name-search.ts'
+import { nameSearchWords, numberSearchDigits } from '../../../contract/search/name-search.ts'
 import type { Format } from '../../format/format.ts'
 import { byId, byName, compare, pageOf, type LoadedCache } from './loaded.ts'
 import type { CachedContact, CachedCustomer } from './database.ts'
@@ -79,17 +79,45 @@ export async function listCustomers(cached: LoadedCache, query: ClientInputOf<ty
   return { items: await Promise.all(rows.map((one) => shown(cached, one))), total }
 }
 
-/** The customers of the user's latest cached logs first, then by name. */
+/** Found by name, then by number, then by contact; of each the customers of the user's latest cached logs first, then by name. */
 export async function customerChoices(cached: LoadedCache, search: string, me: string) {
   const words = nameSearchWords(search)
+  const digits = numberSearchDigits(search)
   const last = new Map<string, number>()
   const [logs, customers] = await Promise.all([cached.logs(), cached.customers()])
   for (const log of logs) if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
-  const place = ({ id }: CachedCustomer) => last.get(id) ?? last.size
-  const found = customers.filter((one) => isNamed(one, words))
-  const items = found.sort((a, b) => place(a) - place(b) || byName(a, b)).slice(0, mostChoices)
-  return { items: items.map(({ search: _search, ...one }) => one), total: found.length }
+  const isNumbered = (...numbers: string[]) => digits !== '' && numbers.some((number) => number.includes(digits))
+  const byContact = new Map<string, CachedContact>()
+  if (words.length > 0) {
+    const all = new Map(customers.map((one) => [one.id, one]))
+    for (const one of (await cached.contacts()).toSorted((a, b) => byTouch(a, b) || byId(a, b))) {
+      const customer = all.get(one.customerId)
+      const isFound = customer && (isFoundContact(one, customer, words) || isNumbered(one.mobile, one.companyPhone))
+      if (isFound && !byContact.has(customer.id)) byContact.set(customer.id, one)
+    }
+  }
+  const placeOf = (one: CachedCustomer) => {
+    if (isNamed(one, words)) return 0
+    if (isNumbered(one.businessNumber.replaceAll('-', ''), one.phone)) return 1
+    return byContact.has(one.id) ? 2 : -1
+  }
+  const lastOf = ({ id }: CachedCustomer) => last.get(id) ?? last.size
+  const found = customers.map((one) => ({ one, place: placeOf(one) })).filter(({ place }) => place >= 0)
+  const items = found
+    .sort((a, b) => a.place - b.place || lastOf(a.one) - lastOf(b.one) || byName(a.one, b.one))
+    .slice(0, mostChoices)
+  return {
+    items: items.map(({ one: { search: _search, ...one }, place }) => ({
+      ...one,
+      foundContact: place === 2 ? byContact.get(one.id)! : null,
+    })),
+    total: found.length,
+  }
 }
+/** Every word is in one of the two names, at least one in the contact's. */
+const isFoundContact = (one: CachedContact, customer: CachedCustomer, words: string[]) =>
+  words.every((word) => one.search.includes(word) || customer.search.includes(word)) &&
+  (words.length === 0 || words.some((word) => one.search.includes(word)))
 
 /** With the current values of its customer. */
 const ofCustomer = (
@@ -139,11 +167,7 @@ async function foundContacts(cached: LoadedCache, words: string[]) {
   const all = new Map(customers.map((one) => [one.id, one]))
   const found = contacts.filter((one) => {
     const customer = all.get(one.customerId)
-    return (
-      customer &&
-      words.every((word) => one.search.includes(word) || customer.search.includes(word)) &&
-      (words.length === 0 || words.some((word) => one.search.includes(word)))
-    )
+    return customer && isFoundContact(one, customer, words)
   })
   const items = found.sort((a, b) => byTouch(a, b) || byName(a, b)).slice(0, mostChoices)
   return { items: items.map((one) => ofCustomer(cached, one, all.get(one.customerId)!)), total: found.length }

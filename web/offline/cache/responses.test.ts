@@ -201,11 +201,11 @@ test('a customer, its contacts, each of them, and the choices of customers and c
   expect(await about.listContacts(cached, { customerId: hanul })).toEqual(output)
   for (const { id } of output.items)
     expect(await about.contactById(cached, id)).toEqual((await app.ask(staff, contacts.detail, { id })).output)
-  for (const search of ['', '한울', 'ㄷㅇ']) {
+  for (const search of ['', '한울', 'ㄷㅇ', '윤', '한울 ㅅㅁ', '0000', '5678']) {
     const chosen = (await app.ask(staff, customers.choose, { search })).output
-    expect((await about.customerChoices(cached, search, staff.id)).items.map(({ id }) => id)).toEqual(
-      chosen.items.map(({ id }) => id),
-    )
+    const here = await about.customerChoices(cached, search, staff.id)
+    const shown = ({ items }: typeof chosen) => items.map(({ id, foundContact }) => [id, foundContact?.id ?? ''])
+    expect(shown(here), search).toEqual(shown(chosen))
   }
   for (const asked of [{ customerId: hanul }, { search: '윤' }, { search: '한울 윤' }, { search: 'ㅇㅅㅁ' }]) {
     const chosen = (await app.ask(staff, customers.chooseContact, asked)).output

@@ -36,7 +36,8 @@ export function NameMatches({ search: text, onSettled }: Props) {
   useEffect(() => {
     if (isSettled) onSettled()
   }, [isSettled, onSettled])
-  const found = reads[0].data?.items ?? []
+  // Contacts have rows of their own.
+  const found = (reads[0].data?.items ?? []).filter(({ foundContact }) => foundContact === null)
   const people = reads[1].data?.items ?? []
   const keywords = reads[2].data?.items ?? []
   const names = [

@@ -14,6 +14,7 @@ export type Choice = {
   icon?: Icon | undefined
   keys?: string | undefined
   hits?: Hits | undefined
+  subHits?: Hits | undefined
   group?: string | undefined
   disabled?: boolean
   /** Runs instead of choosing the option: to create what is not in the list. */
@@ -58,7 +59,11 @@ export function ListboxOption({
       <span className="ttl one">
         <HighlightedText text={choice.title} hits={choice.hits} />
       </span>{' '}
-      {choice.sub && <span className="sub one">{choice.sub}</span>}
+      {choice.sub && (
+        <span className="sub one">
+          <HighlightedText text={choice.sub} hits={choice.subHits} />
+        </span>
+      )}
       {choice.keys ? (
         <>
           <span className="grow" />
