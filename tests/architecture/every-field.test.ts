@@ -32,7 +32,7 @@ const recordCalls = Object.entries(contract as unknown as Record<string, Record<
  */
 // prettier-ignore
 const notOfTheRecord = [
-  'id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay', 'day', 'scope', 'key', 'phoneCode', 'isPublished',
+  'id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay', 'day', 'scope', 'key', 'phoneCode', 'isPublished', 'contact',
 ]
 /** Fields that are read under another name than they are written under. */
 const readFrom: Record<string, (record: Values) => unknown> = {

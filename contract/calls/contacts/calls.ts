@@ -50,6 +50,12 @@ export const described = {
   almaMater: rule.optionalText(),
   family: rule.optionalText(),
 } as const
+/** A contact that is registered with its customer: position and affiliation may follow at its next edit. */
+export const FirstContact = fields({
+  ...described,
+  position: rule.optionalText(rule.limits.rank),
+  affiliation: rule.optionalText(rule.limits.name),
+})
 export const Contact = fields({
   id: z.string(),
   customerId: z.string(),

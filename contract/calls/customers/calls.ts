@@ -7,6 +7,7 @@ import { PersonRef } from '../../core/person.ts'
 import { OptionalContactPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
+import { FirstContact } from '../contacts/calls.ts'
 
 const fields = fieldsOf({
   ...customerFilterWire,
@@ -33,6 +34,7 @@ const fields = fieldsOf({
   logCount: 'sales_cnt',
   mainContact: 'man',
   foundContact: 'man',
+  contact: 'man',
 })
 const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
@@ -164,11 +166,11 @@ const ContactChoice = contactFields({
 export const customers = feature('customers', {
   create: call('POST /saleslog/regi_accounts', {
     audience: 'member',
-    summary: 'Adds a customer',
+    summary: 'Adds a customer, and its first contact with it',
     creates: true,
     rate: [{ per: 'account', limit: 'customersMade' }],
-    input: fields({ ...described, clientKey: rule.ClientKey }),
-    output: fields({ id: z.string(), ver: z.number() }),
+    input: fields({ ...described, contact: z.optional(FirstContact), clientKey: rule.ClientKey }),
+    output: fields({ id: z.string(), ver: z.number(), contactId: z.nullable(z.string()) }),
     errors: ['customer_exists'],
   }),
   update: call('POST /saleslog/upd_accounts', {

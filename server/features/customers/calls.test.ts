@@ -268,6 +268,28 @@ test('customers are found by a part of the name, by initial consonants and liter
     total: 1,
   })
 })
+test('a customer is registered with its first contact at once, of which the name suffices; a retry makes nothing twice', async () => {
+  const { staff } = await aTeam(app)
+  const clientKey = crypto.randomUUID()
+  const given = { name: '한울전자', contact: { name: '윤성민', mobile: '010-0000-4821' }, clientKey }
+  const made = (await app.ask(staff, customers.create, given)).output
+  expect((await app.ask(staff, customers.create, given)).output).toEqual(made)
+  expect((await app.ask(staff, contacts.list, { customerId: made.id })).output.items).toMatchObject([
+    {
+      id: made.contactId,
+      name: '윤성민',
+      position: '',
+      affiliation: '',
+      mobile: '+821000004821',
+      registeredById: staff.id,
+    },
+  ])
+  // Both or none.
+  const wrong = { name: '가람정밀', contact: { name: '' } }
+  expect((await app.ask(staff, customers.create, wrong)).status).toBe(400)
+  expect((await app.ask(staff, customers.list, {})).output.total).toBe(1)
+  expect((await app.ask(staff, customers.create, { name: '가람정밀' })).output.contactId).toBeNull()
+})
 test('the choices also match four digits of a number and the names of contacts, after those found by name', async () => {
   const team = await aTeam(app)
   const [hanul, sena] = [

@@ -13,13 +13,15 @@ import { rhythmOf } from './contact-frequency.ts'
 import { todayIn } from '../../core/dates.ts'
 import { tellNewOwner } from '../../notifications/given-customers.ts'
 import { removePicturesLater } from '../contacts/jobs.ts'
+import { addContact } from '../contacts/queries.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
     await checkOwner(context, input.ownerId)
     const added = await query.addCustomer(context.db, context, input).catch(rejectDuplicate)
+    const contact = input.contact && (await addContact(context.db, context, added.id, input.contact))
     await tellNewOwner(context, { ownerId: input.ownerId, byId: context.userId, customerIds: [added.id] })
-    return added
+    return { ...added, contactId: contact?.id ?? null }
   },
 
   async update(context, input) {

@@ -17,7 +17,7 @@ import { customersWithMeeting } from '../plans/queries.ts'
 import { starredBy } from '../stars/queries.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
-type CustomerFields = Omit<InputOf<typeof contract.create>, 'clientKey'>
+type CustomerFields = Omit<InputOf<typeof contract.create>, 'clientKey' | 'contact'>
 
 /** The contact with the latest log, else the first registered; the same for every member. */
 export const mainContact = sql<Customer['mainContact']>`(

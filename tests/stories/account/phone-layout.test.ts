@@ -81,7 +81,43 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
     .tap()
   await expect.poll(() => sheet(page).count()).toBe(0)
   expect(await field.inputValue()).toBe('한빛정밀')
-  await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toBe('김철수')
+  const contact = page.getByRole('combobox', { name: t('logs.contact') })
+  await expect.poll(() => contact.inputValue()).toBe('김철수')
+
+  // It is found by its contact, too, and says so.
+  await field.tap()
+  await sheet(page).getByRole('combobox').fill('ㄱㅊㅅ')
+  const found = sheet(page).getByRole('option', { name: /한빛정밀/ })
+  await expect.poll(() => found.locator('mark').allInnerTexts()).toEqual(['김철수'])
+  await sheet(page).getByRole('combobox').fill('한울')
+  await sheet(page)
+    .getByRole('option', { name: t('logs.registerThisCustomer', { name: '한울' }) })
+    .tap()
+  await sheet(page)
+    .getByRole('heading', { name: t('logs.registerCustomer') })
+    .waitFor()
+  expect(await joinedNames(page)).toEqual([])
+  expect(
+    await sheet(page)
+      .getByRole('textbox', { name: t('logs.customer') })
+      .inputValue(),
+  ).toBe('한울')
+  await sheet(page)
+    .getByRole('textbox', { name: t('logs.contact') })
+    .fill('윤성민')
+  await picture(page, 'register-both')
+  // The first response is lost; the retry creates nothing twice.
+  await page.route('**/regi_accounts', async (route) => (await route.fetch(), route.abort()), { times: 1 })
+  const register = sheet(page).getByRole('button', { name: t('logs.register'), exact: true })
+  await register.tap()
+  await sheet(page).getByRole('alert').waitFor()
+  await register.tap()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  expect([await field.inputValue(), await contact.inputValue()]).toEqual(['한울', '윤성민'])
+  const made = await app.owner.query(
+    `select c.name, k.name as contact from customers c join contacts k on k.customer_id = c.id where c.name <> '한빛정밀'`,
+  )
+  expect(made.rows).toEqual([{ name: '한울', contact: '윤성민' }])
   await page.context().close()
 })
 

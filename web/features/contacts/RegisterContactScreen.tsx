@@ -21,12 +21,12 @@ import { contactInput, emptyContact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { contactDraftName } from './start-contact.ts'
-import { setPicture } from './use-picture.ts'
+import { cardFile, setPicture } from './shared/set-picture.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './RegisterContactScreen.module.css'
 
 const here = { replace: true }
-const FromCard = deferredComponent(async () => (await import('./FromCard.tsx')).FromCard)
+const FromCard = deferredComponent(async () => (await import('./shared/FromCard.tsx')).FromCard)
 
 export function RegisterContactScreen() {
   const { t } = useTexts()
@@ -46,7 +46,6 @@ export function RegisterContactScreen() {
   )
 }
 
-const cardFile = (card: Blob) => new File([card], 'card.jpg', { type: card.type })
 /** The queue entry of a contact registered offline. */
 const waitingContacts = () => import('./waiting-contact.ts')
 type Props = { customerId: string; customerName: string; leaveTo: string }

@@ -1,23 +1,14 @@
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
-import type { Files } from '../../api/request.ts'
-import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { Contact } from './shared/contact-form.ts'
-
-type Kind = 'photo' | 'card'
-/** @param file null: removes the picture */
-export function setPicture(id: string, kind: Kind, file: File | null) {
-  const files: Files = file ? { man_photo: file } : {}
-  return write(contacts.setPhoto, { id, kind }, { files, becomes: [contacts.detail, { id }] })
-}
+import { setPicture, type PictureKind } from './shared/set-picture.ts'
 
 /** Saves or removes a photo or business card. `tries` increases after a refusal, which resets the preview. */
-export function usePicture({ id }: Contact, kind: Kind) {
+export function usePicture({ id }: Contact, kind: PictureKind) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({

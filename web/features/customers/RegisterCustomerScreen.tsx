@@ -5,55 +5,25 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
-import { useForm, useJoinedFrame } from '../../kit/forms/use-form.ts'
-import { usePerson } from '../../api/me.ts'
+import { useJoinedFrame } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SimilarContacts } from '../contacts/shared/SimilarContacts.tsx'
-import { contactInput, emptyContact, isBlank } from '../contacts/shared/contact-form.ts'
+import { isBlank } from '../contacts/shared/contact-form.ts'
 import { ContactFields } from '../contacts/shared/ContactFields.tsx'
-import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
 import { SimilarCustomers } from './SimilarCustomers.tsx'
-import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { customerDraftName } from './start-customer.ts'
-import { useCustomerLabels } from './shared/use-customer-labels.ts'
+import { useCustomerForms } from './use-customer-forms.ts'
 import style from './RegisterCustomerScreen.module.css'
-
-const newKey = (): string => crypto.randomUUID()
-
-/** The customer and its contact are two records; `madeId` is the id of the first when the second was refused. */
-function useForms(name: string) {
-  const { t } = useTexts()
-  const { userId, name: me } = usePerson()
-  const own = userId ? { value: userId, title: me, lead: 'person' as const } : null
-  const customer = useForm({
-    rules: customers.create.input,
-    keep: customerDraftName(name),
-    first: () => ({ ...emptyCustomer(own, name), clientKey: newKey(), madeId: '' }),
-    input: ({ madeId: _made, ...values }) => customerInput(values),
-    labels: useCustomerLabels(),
-  })
-  const contact = useForm({
-    rules: contacts.create.input,
-    keep: `first contact of customer ${name}`,
-    first: () => ({ ...emptyContact(), clientKey: newKey() }),
-    input: contactInput,
-    labels: useContactLabels(),
-    prefix: 'contact.',
-    calledAbove: (label) => t('customers.contactField', { label }),
-  })
-  return { customer, contact }
-}
 
 export function RegisterCustomerScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const backToWriting = useReturnToLogForm()
-  const { customer, contact } = useForms(address.get('name') ?? '')
+  const { customer, contact } = useCustomerForms(address.get('name') ?? '')
   const { madeId } = customer.values
   useTitle(t('nav.registerCustomer'))
 

@@ -22,7 +22,7 @@ export type CustomerForm = {
   memo: string
   ownerId: Choice | null
 }
-export type Described = Omit<InputOf<typeof customers.create>, 'clientKey'>
+export type Described = Omit<InputOf<typeof customers.create>, 'clientKey' | 'contact'>
 
 export const emptyCustomer = (owner: Choice | null, name = ''): CustomerForm => ({
   name,

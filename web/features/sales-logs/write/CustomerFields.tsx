@@ -1,9 +1,11 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { href, noId, paths } from '../../../../contract/core/paths.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
 import { getCached } from '../../../api/query-client.ts'
 import { readOnce } from '../../../api/reads.ts'
@@ -15,9 +17,14 @@ import { searchCustomers } from '../../customers/shared/choose-customers.ts'
 import { isNameKnown, waitingContacts, type LogForm } from '../shared/log-form.ts'
 import style from './Write.module.css'
 
+const RegisterBoth = lazyComponent(
+  async () =>
+    (await withTexts(['contacts', 'customers'], () => import('../../customers/shared/RegisterBoth.tsx'))).RegisterBoth,
+)
+
 type Props = { form: FieldsOf<LogForm>; name: string }
 
-/** Customer and contact; a new one can be registered, which leads back to this form. */
+/** Customer and contact; new ones can be registered: both on a sheet, a contact on its page, which leads back. */
 export function CustomerFields({ form, name }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -25,19 +32,16 @@ export function CustomerFields({ form, name }: Props) {
   const customerId = form.values.customerId?.value
   useFirstContact(form)
 
-  const register = (title: string, to: string): Choice => ({
-    value: '',
-    title,
-    icon: IconPlus,
-    act: () => void navigate(to),
-  })
+  /** The name of the customer to register, as far as it was typed; null while none is. */
+  const [registered, register] = useState<string | null>(null)
+  const registerChoice = (title: string, act: () => void): Choice => ({ value: '', title, icon: IconPlus, act })
   const searchExisting = searchCustomers(t, format)
   const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
     const found = await searchExisting(query, signal)
     const typed = query.trim()
     const title = typed ? t('logs.registerThisCustomer', { name: typed }) : t('logs.registerCustomer')
     // Always the last row: a hit may be another company of a similar name.
-    return [...found, register(title, href(paths.registerCustomer, {}, { for: name, name: typed }))]
+    return [...found, registerChoice(title, () => register(typed))]
   }
   const pickCustomer = (one: Choice | null) => {
     const isSame = one?.value === customerId
@@ -51,7 +55,7 @@ export function CustomerFields({ form, name }: Props) {
       `${one.title} ${one.sub}`.toLowerCase().includes(normalized),
     )
     const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
-    return [...found, register(t('logs.registerContact'), to)]
+    return [...found, registerChoice(t('logs.registerContact'), () => void navigate(to))]
   }
   return (
     <div className={style.pair}>
@@ -67,6 +71,19 @@ export function CustomerFields({ form, name }: Props) {
         disabled={!customerId}
         placeholder={t(customerId ? 'logs.contactPlaceholder' : 'logs.customerFirst')}
       />
+      {registered !== null && (
+        <Suspense>
+          <RegisterBoth
+            name={registered}
+            allFields={href(paths.registerCustomer, {}, { for: name, name: registered })}
+            onClose={() => register(null)}
+            onDone={(customer, contact) => {
+              register(null)
+              form.change({ customerId: customer, contactId: contact }, 'customerId', 'contactId')
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -57,6 +57,7 @@ export function ComboSheet({ disabled = false, clearable = false, autoFocus = fa
               search={search}
               placeholder={placeholder}
               empty={empty}
+              onAct={() => setOpen(false)}
               onChange={(one) => {
                 setOpen(false)
                 onChange(one)
@@ -71,10 +72,11 @@ export function ComboSheet({ disabled = false, clearable = false, autoFocus = fa
 
 type SearchProps = Pick<ComboProps, 'label' | 'value' | 'onChange' | 'search' | 'placeholder' | 'empty'> & {
   id?: string
+  onAct?: () => void
 }
 /** The search field and the listbox below it, within a sheet. */
-export function SheetSearch({ id, label, value, onChange, search, placeholder, empty }: SearchProps) {
-  const combo = useCombo({ search, onPick: onChange, inline: true, id })
+export function SheetSearch({ id, label, value, onChange, search, placeholder, empty, onAct }: SearchProps) {
+  const combo = useCombo({ search, onPick: onChange, onAct, inline: true, id })
   return (
     <>
       <div className="input" ref={combo.anchor}>

@@ -17,6 +17,8 @@ import { useFloatingPosition } from '../../overlays/use-floating-position.ts'
 type Options = {
   search: Search
   onPick: (choice: Choice) => void
+  /** An option with `act` was chosen: called before it runs. */
+  onAct?: (() => void) | undefined
   onBackspace?: () => void
   sameWidth?: boolean
   keepOpen?: boolean
@@ -32,6 +34,7 @@ type Options = {
 export const useCombo = ({
   search,
   onPick,
+  onAct,
   onBackspace,
   sameWidth = true,
   keepOpen = false,
@@ -67,7 +70,11 @@ export const useCombo = ({
   }
   const pick = (choice: Choice | undefined) => {
     if (!choice || choice.disabled) return
-    if (choice.act) return choice.act()
+    if (choice.act) {
+      leave()
+      onAct?.()
+      return choice.act()
+    }
     onPick(choice)
     if (keepOpen) {
       setQuery('')

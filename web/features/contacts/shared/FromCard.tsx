@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
-import { useTexts } from '../../ui/texts.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
-import { ListRow } from '../../ui/lists/ListRow.tsx'
-import { RowList } from '../../ui/lists/RowList.tsx'
-import { FileButton } from '../../ui/forms/fields/FileButton.tsx'
-import { dotted } from '../../format/format.ts'
-import { lazyComponent } from '../../boot/lazy.ts'
-import { pictureTypes } from '../../kit/picture-types.ts'
-import { cropPicture } from '../pictures/shared/crop-picture.ts'
-import type { ContactForm } from './shared/contact-form.ts'
-import { cardsIn, maxBytes, type CardRead } from './vcard.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { ListRow } from '../../../ui/lists/ListRow.tsx'
+import { RowList } from '../../../ui/lists/RowList.tsx'
+import { FileButton } from '../../../ui/forms/fields/FileButton.tsx'
+import { dotted } from '../../../format/format.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { pictureTypes } from '../../../kit/picture-types.ts'
+import { cropPicture } from '../../pictures/shared/crop-picture.ts'
+import type { ContactForm } from './contact-form.ts'
+import { cardsIn, maxBytes, type CardRead } from '../vcard.ts'
 
-const PhotoCard = lazyComponent(async () => (await import('./PhotoCard.tsx')).PhotoCard)
+const PhotoCard = lazyComponent(async () => (await import('../PhotoCard.tsx')).PhotoCard)
 
 type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
 

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { write } from '../../../api/writes.ts'
+import { named } from '../../../format/format.ts'
+import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
+import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
+import { useJoinedFrame } from '../../../kit/forms/use-form.ts'
+import { Anchor } from '../../../ui/elements/Anchor.tsx'
+import { Button } from '../../../ui/elements/Button.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
+import { TextField } from '../../../ui/forms/fields/TextField.tsx'
+import { Form } from '../../../ui/forms/form/Form.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Sheet } from '../../../ui/pages/Sheet.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { isBlank, type ContactForm } from '../../contacts/shared/contact-form.ts'
+import { FromCard } from '../../contacts/shared/FromCard.tsx'
+import { cardFile, setPicture } from '../../contacts/shared/set-picture.ts'
+import { SimilarCustomers } from '../SimilarCustomers.tsx'
+import { useCustomerForms } from '../use-customer-forms.ts'
+import style from './RegisterBoth.module.css'
+
+type Props = {
+  /** What was typed in the search. */
+  name: string
+  /** The address of the form with all fields, which continues what was typed here. */
+  allFields: string
+  onClose: () => void
+  onDone: (customer: Choice, contact: Choice | null) => void
+}
+const fromCard = ['position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email'] as const
+const off = { autoComplete: 'off' }
+const id = 'register-both'
+
+/** Registers a customer and its first contact by their names, at once; a photographed card fills in more. */
+export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
+  const { t } = useTexts()
+  const { customer, contact } = useCustomerForms(name, true)
+  const frame = useJoinedFrame(customer, contact)
+  const [picture, keepPicture] = useState<Blob | null>(null)
+  const [filled, setFilled] = useState<readonly (keyof ContactForm)[]>([])
+  const isShown = (one: (typeof fromCard)[number]) => filled.includes(one) || contact.values[one] !== ''
+  const fill = (part: Partial<ContactForm>) => {
+    setFilled(fromCard.filter((one) => part[one]))
+    contact.change(part)
+  }
+  const submit = () => {
+    const withContact = !isBlank(contact.values)
+    const [given, person] = [customer.check(), withContact ? contact.check() : undefined]
+    if (!given || person === null) return
+    void customer.send(
+      async () => {
+        const made = await write(customers.create, { ...given, ...(person && { contact: person }) })
+        customer.forget()
+        contact.forget()
+        if (picture && made.contactId)
+          void setPicture(made.contactId, 'card', cardFile(picture)).catch(() =>
+            toast.error(t('contacts.pictureFailed')),
+          )
+        toast.success(t('customers.registered', named(given.name)))
+        onDone(
+          { value: made.id, title: given.name, lead: 'customer' },
+          person && made.contactId
+            ? { value: made.contactId, title: person.name, sub: person.position, lead: 'person' }
+            : null,
+        )
+      },
+      {
+        doing: t('doing.customer'),
+        caught: (error) => {
+          // The first attempt had been stored after all, and the values were changed since.
+          if (error instanceof CallError && error.word === 'key_reused')
+            customer.change({ clientKey: crypto.randomUUID() })
+          return false
+        },
+      },
+    )
+  }
+  const sheet = (
+    <Sheet
+      open
+      title={t('logs.registerCustomer')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={id} busy={customer.busy}>
+            {t('logs.register')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.fill}>
+        <FromCard onFill={fill} onPicture={keepPicture} />
+      </div>
+      <CallErrorNotice error={customer.refusal ?? contact.refusal} busy={customer.busy} onRetry={submit} />
+      <Form id={id} {...frame} onSubmit={submit}>
+        <TextField
+          {...customer.field('name')}
+          {...off}
+          label={t('logs.customer')}
+          data-autofocus={name === '' || undefined}
+          below={<SimilarCustomers values={customer.values} />}
+        />
+        <TextField
+          {...contact.field('name')}
+          {...off}
+          label={t('logs.contact')}
+          data-autofocus={name !== '' || undefined}
+        />
+        {fromCard
+          .filter(isShown)
+          .map((one) =>
+            one === 'mobile' || one === 'companyPhone' || one === 'fax' ? (
+              <PhoneField key={one} {...contact.field(one)} {...off} />
+            ) : (
+              <TextField key={one} {...contact.field(one)} {...off} />
+            ),
+          )}
+      </Form>
+      <p className={style.more}>
+        <Anchor className="more" to={allFields}>
+          {t('logs.registerFully')}
+        </Anchor>
+      </p>
+    </Sheet>
+  )
+  // It is opened from within another form, which must not be submitted with it.
+  return createPortal(
+    <div
+      role="presentation"
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {sheet}
+    </div>,
+    document.body,
+  )
+}
