@@ -146,6 +146,96 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
   await device.close()
 })
 
+test('on a slow network a log is shown as being sent; a refusal brings the form back with its text, and leaving it brings a message', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, href(paths.write, {}, { customer: customerId }))
+  await title(page).fill('단가 협의')
+  await content(page).fill('샘플을 받아 보고\n싶다고 함')
+  await page.getByRole('radio', { name: t('code.0020005') }).click()
+  await page.getByRole('radio', { name: t('code.0030002') }).click()
+  await expect.poll(() => page.getByRole('combobox').nth(1).inputValue()).toBe('윤성민')
+  await waitUntilIdle(page)
+  const delays = [2500, 2500, 5000]
+  await page.route('**/regi_saleslog', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delays.shift()))
+    await route.continue()
+  })
+  const register = page.getByRole('button', { name: t('logs.register'), exact: false }).first()
+  const heading = page.getByRole('heading', { level: 1, name: '단가 협의' })
+  const sending = page.getByText(t('outbox.sending'))
+  const goneContact = (isGone: boolean) =>
+    app.owner.query('update contacts set deleted_at = $1 where id = $2', [isGone ? new Date() : null, contactId])
+  await goneContact(true)
+  await register.click()
+  await sending.waitFor()
+  await heading.waitFor()
+  expect(await page.locator('article').innerText()).toContain('샘플을 받아 보고\n싶다고 함')
+  await picture(page, 'sending-log')
+  await page.getByRole('alert').first().waitFor()
+  expect([await title(page).inputValue(), await content(page).inputValue()]).toEqual([
+    '단가 협의',
+    '샘플을 받아 보고\n싶다고 함',
+  ])
+  // Who leaves meanwhile is told, and led back.
+  await register.click()
+  await sending.waitFor()
+  await page
+    .getByRole('link', { name: t('nav.logs'), exact: true })
+    .first()
+    .click()
+  await page.waitForURL(/manage/)
+  await page.getByRole('button', { name: t('logs.openDraft') }).click()
+  await expect.poll(() => content(page).inputValue()).toBe('샘플을 받아 보고\n싶다고 함')
+  await goneContact(false)
+  await register.click()
+  await sending.waitFor()
+  await page.waitForURL(/saleslog\/\d+/)
+  await heading.waitFor()
+  expect(await sending.count()).toBe(0)
+  expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
+  expect(await draftsOnServer(staff)).toEqual([])
+  await device.close()
+})
+
+test('writing for the customer in view opens no draft about another one; it is offered', async () => {
+  const { staff } = await aTeam(app)
+  const [hanul, garam] = [
+    await aCustomer(app, { by: staff, name: '한울전자' }),
+    await aCustomer(app, { by: staff, name: '가람정밀' }),
+  ]
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, href(paths.write, {}, { customer: hanul }))
+  const customer = page.getByRole('combobox', { name: t('logs.customer') })
+  await expect.poll(() => customer.inputValue()).toBe('한울전자')
+  await title(page).fill('단가 협의')
+  await customer.fill('가람')
+  await page.getByRole('option', { name: /가람정밀/ }).click()
+  await page.getByText(t('kept.autoSaved')).first().waitFor()
+  await page.close()
+
+  const again = await device.newPage()
+  await goTo(again, href(paths.write, {}, { customer: hanul }))
+  const offer = again.getByRole('status').filter({ hasText: '가람정밀' })
+  await offer.waitFor()
+  await picture(again, 'other-draft')
+  await expect.poll(() => again.getByRole('combobox', { name: t('logs.customer') }).inputValue()).toBe('한울전자')
+  expect(await title(again).inputValue()).toBe('')
+  await offer.getByRole('button').click()
+  await expect.poll(() => title(again).inputValue()).toBe('단가 협의')
+  expect(await again.getByRole('combobox', { name: t('logs.customer') }).inputValue()).toBe('가람정밀')
+  expect(await draftsOnServer(staff)).toEqual([['log', '단가 협의', '']])
+  // It is of the customer in view there.
+  await goTo(again, href(paths.write, {}, { customer: garam }))
+  await waitUntilIdle(again)
+  expect(await again.getByRole('status').filter({ hasText: '가람정밀' }).count()).toBe(0)
+  await device.close()
+})
+
 test('without a network the draft stays on the device and shows a message; it is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)

@@ -3,17 +3,20 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { draftName, tabDrafts } from '../../offline/drafts/drafts.ts'
 import type { LocalDraft } from '../../offline/drafts/tab-drafts.ts'
 import { useRead } from '../../api/reads.ts'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 import type { Row } from './DraftRow.tsx'
 
+/** The choices of a log's form. */
+type Named = { customerId?: Choice | null; contactId?: Choice | null }
 /** A draft that only this device has, as a row of the list. */
-const rowOf = ({ draft, key, at }: LocalDraft): Row => ({
+const rowOf = ({ draft, key, at, values }: LocalDraft): Row => ({
   id: '',
   kind: draft?.kind ?? 'log',
   key,
   logId: draft?.logId || null,
   logTitle: '',
-  customerName: '',
-  contactName: '',
+  customerName: (values as Named).customerId?.title ?? '',
+  contactName: (values as Named).contactId?.title ?? '',
   title: draft?.title ?? '',
   content: draft?.content ?? '',
   device: navigator.userAgent,

@@ -48,7 +48,8 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
   const { t } = useTexts()
   const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
   const leave = useLeave(form, leaveTo)
-  useFocusFirstEmpty(form.isBack, rest.given ?? [])
+  // A form that comes back with an error shows that.
+  useFocusFirstEmpty(form.isBack || form.frame.attempt > 0, rest.given ?? [])
   useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {
     label: verb,
   })

@@ -1,18 +1,21 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { parseId } from '../../../kit/address/ids.ts'
 import { FormPage } from '../../../kit/forms/FormPage.tsx'
-import { useForm, type FieldsOf } from '../../../kit/forms/use-form.ts'
+import { useForm, type FieldsOf, type FormOf } from '../../../kit/forms/use-form.ts'
 import { usePerson } from '../../../api/me.ts'
 import { defer } from '../../../boot/deferred.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { FormFiles, uploadFormFiles } from '../../files/shared/later.tsx'
@@ -29,6 +32,10 @@ import style from './Write.module.css'
 /** Needed to store the log offline. */
 const loadSendQueue = () => import('./queued-log.ts')
 const PlanOfLog = lazyComponent(async () => (await import('./PlanOfLog.tsx')).PlanOfLog)
+const OtherDraft = deferredComponent(async () => (await import('../../drafts/shared/OtherDraft.tsx')).OtherDraft)
+const SendingLog = lazyComponent(async () => (await withTexts(['outbox'], () => import('./SendingLog.tsx'))).SendingLog)
+/** Milliseconds until the log is shown as one that is being sent. */
+const patience = 1000
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
@@ -54,13 +61,20 @@ export function NewLog() {
     // The contact field waits for the customer.
     waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
   })
-  useCustomerFromUrl(form, address.has('form') ? form.keptAs : null)
+  const isAboutCustomer = customerId !== '' && !address.has('form')
+  const timesSetAside = useSetAside(form, isAboutCustomer ? customerId : '')
+  useCustomerFromUrl(form, address.has('form') ? form.keptAs : null, timesSetAside)
   useLastChannel(form)
-  useEffect(() => defer(() => Promise.all([loadSendQueue(), waitingContacts('')])), [])
+  // Preloaded: they are needed when the network is slow, or gone.
+  useEffect(() => defer(() => Promise.all([loadSendQueue(), SendingLog.bring(), waitingContacts('')])), [])
 
+  const [isSending, showSending] = useState(false)
+  const isHere = useIsMounted()
+  const own = `${paths.write}${useLocation().search}`
   const submit = () => {
     const given = form.check()
     if (!given) return
+    const slow = setTimeout(() => showSending(true), patience)
     void form.send(
       async () => {
         await form.hand()
@@ -68,18 +82,28 @@ export function NewLog() {
           ({ sendLog }) => sendLog(form.values, given, name),
           () => write(salesLogs.create, given),
         )
+        clearTimeout(slow)
         form.forget(true)
-        if (!made) return void navigate(paths.drafts, { replace: true })
+        // Who has left meanwhile stays there.
+        const go = (to: string) => isHere() && void navigate(to, { replace: true })
+        if (!made) return go(paths.drafts)
         const { id } = made
         void uploadFormFiles(name, 'log', id, t)
         toast.success(t('logs.registered'))
-        void navigate(href(paths.log, { logId: id }), { replace: true })
+        go(href(paths.log, { logId: id }))
       },
       {
-        doing: t('doing.log'),
         failed: t('logs.registerFailed'),
         // The first attempt had been stored after all, and the text was changed since.
         caught: (error) => {
+          clearTimeout(slow)
+          showSending(false)
+          if (!isHere()) {
+            // The text is still the draft of the form.
+            const back = { label: t('logs.openDraft'), onClick: () => void navigate(own) }
+            toast.error(t('logs.registerFailed'), { action: back, ms: 10_000 })
+            return true
+          }
           if (!(error instanceof CallError)) return false
           // The plan may be gone: its line in the form reads it again, and drops the link.
           if (error.word === 'not_found' && form.values.planId) invalidate('plans')
@@ -91,6 +115,12 @@ export function NewLog() {
       },
     )
   }
+  if (isSending)
+    return (
+      <Suspense fallback={<LoadingIndicator look="page" />}>
+        <SendingLog values={form.values} />
+      </Suspense>
+    )
   return (
     <FormPage
       form={form}
@@ -102,6 +132,9 @@ export function NewLog() {
       note={
         <>
           <DraftConflict of={form.keptAs} />
+          {isAboutCustomer && form.values.customerId?.value === customerId && (
+            <OtherDraft of={{ customerName: form.values.customerId.title, key: form.values.clientKey }} />
+          )}
           {form.values.planId && (
             <Suspense fallback={<div className="back-note">{t('logs.ofPlan')}</div>}>
               <PlanOfLog form={form} />
@@ -123,6 +156,34 @@ export function NewLog() {
       <LogFields form={form} name={name} files={<FormFiles form={name} kind="log" />} />
     </FormPage>
   )
+}
+
+/** @returns whether the screen is still shown */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
+}
+
+/**
+ * The form of a customer may hold a log whose customer was changed: then it is set aside, as a draft of its own.
+ * @returns how often
+ */
+function useSetAside({ values, isBack, startAgain }: FormOf<NewLogForm>, customerId: string): number {
+  const [times, setTimes] = useState(0)
+  const check = useEffectEvent(() => {
+    if (!isBack || !customerId || !values.customerId || values.customerId.value === customerId) return
+    startAgain()
+    setTimes((last) => last + 1)
+  })
+  // Only what was typed earlier: from here on the user may change the customer.
+  useEffect(() => check(), [isBack])
+  return times
 }
 
 /** Presets the channel of the user's last log. */

@@ -15,8 +15,13 @@ import { contactOnly, waitingContacts, type LogForm } from '../shared/log-form.t
  * Applies the customer and contact of the URL.
  * @param chosenIn the form key when the user returns from registering them: they then belong to the values
  * typed in this tab. A draft still being restored from the device must not be replaced by them, so they are preset.
+ * @param again they are applied again where this changes
  */
-export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
+export function useCustomerFromUrl(
+  { values, change, preset }: FieldsOf<LogForm>,
+  chosenIn: string | null,
+  again = 0,
+): void {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
@@ -36,5 +41,5 @@ export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>
       .catch(() => {})
   })
   // Runs only when the URL changes: later choices belong to the user.
-  useEffect(() => take(), [customerId, contactId])
+  useEffect(() => take(), [customerId, contactId, again])
 }
