@@ -8,27 +8,30 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { pictureOf, readPicture, type CardReading } from './card-reader.ts'
-import { valueIn, type CardField, type CardFound } from './name-card.ts'
+import { valueIn, type CardField, type CardFound, type CustomerField } from './name-card.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './PhotoCard.module.css'
 
 type Props = {
   file: File
+  /** The fields of the customer that are offered besides those of the contact. */
+  ofCustomer: readonly CustomerField[]
   onClose: () => void
   /** @param picture is stored as the contact's business card */
   onFill: (read: { [field in CardField]?: string }, picture: Blob) => void
 }
 type State = { picture: Blob | null; address: string; share: number; read: CardReading | null; why: TextKey | null }
-const order: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email']
+const ofContact: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email']
 
 /**
  * The photographed card beside the recognised values, for review; uncertain ones are marked. Each line can be given to a
  * field.
  */
-export function PhotoCard({ file, onClose, onFill }: Props) {
+export function PhotoCard({ file, ofCustomer, onClose, onFill }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const labels = useContactLabels()
+  const labels = { ...useContactLabels(), organisation: t('logs.customer'), address: t('contacts.customerAddress') }
+  const order = [...ofContact, ...ofCustomer]
   const [{ picture, address, share, read, why }, set] = useState<State>({
     picture: null,
     address: '',

@@ -4,6 +4,8 @@ import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
+import { mayEditCustomer } from '../../../contract/permissions.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
@@ -11,10 +13,12 @@ import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { defer } from '../../boot/deferred.ts'
 import { usePathParams } from '../../kit/address/params.ts'
+import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { describedOf } from '../customers/shared/described-of.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
 import { SimilarContacts } from './shared/SimilarContacts.tsx'
 import { contactInput, emptyContact } from './shared/contact-form.ts'
@@ -41,23 +45,24 @@ export function RegisterContactScreen() {
       leave={{ label: t('ui.close'), to: leaveTo, by: 'cross' }}
       list={{ label: t('customers.toList'), to: paths.customers }}
     >
-      {({ name }) => <RegisterContact key={customerId} customerId={customerId} customerName={name} leaveTo={leaveTo} />}
+      {(record) => <RegisterContact key={customerId} customer={record} leaveTo={leaveTo} />}
     </RecordPage>
   )
 }
 
 /** The queue entry of a contact registered offline. */
 const waitingContacts = () => import('./waiting-contact.ts')
-type Props = { customerId: string; customerName: string; leaveTo: string }
-function RegisterContact({ customerId, customerName, leaveTo }: Props) {
+type Props = { customer: OutputOf<typeof customers.detail>; leaveTo: string }
+function RegisterContact({ customer, leaveTo }: Props) {
+  const { id: customerId, name: customerName } = customer
   const { t } = useTexts()
   const navigate = useNavigate()
   const backToWriting = useReturnToLogForm()
-  const [address] = useSearchParams()
+  const [search] = useSearchParams()
   const form = useForm({
     rules: contacts.create.input,
     // A queued contact and a new one have different drafts.
-    keep: contactDraftName(address.get('form') ?? customerId),
+    keep: contactDraftName(search.get('form') ?? customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
@@ -67,6 +72,13 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   /** The photo is saved after the contact, which stays registered if the photo fails. */
   const keepCard = (id: string, card: Blob) =>
     setPicture(id, 'card', cardFile(card)).catch(() => toast.error(t('contacts.pictureFailed')))
+  const mayFillAddress = mayEditCustomer(usePerson(), customer) && customer.address === ''
+  const [address, setAddress] = useState('')
+  /** The address of the card becomes the customer's, which has none. */
+  const keepAddress = () =>
+    write(customers.update, { ...describedOf(customer), address, id: customerId, ver: customer.ver }).catch(() =>
+      toast.error(t('contacts.addressFailed')),
+    )
   const submit = () => {
     const given = form.check()
     if (!given) return
@@ -80,6 +92,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
         if (!isCreated)
           return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
         if (picture) void keepCard(id, picture)
+        if (address) void keepAddress()
         toast.success(t('contacts.registered', named(given.name)))
         const page = href(paths.customerAndContact, { customerId, contactId: id })
         void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? page, here)
@@ -100,7 +113,12 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
       onSubmit={submit}
       note={
         <div className={style.fill}>
-          <FromCard onFill={form.change} onPicture={keepPicture} />
+          <FromCard
+            onFill={form.change}
+            onPicture={keepPicture}
+            ofCustomer={mayFillAddress ? ['address'] : []}
+            onCustomer={(part) => setAddress(part.address ?? '')}
+          />
         </div>
       }
     >

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { readCard, type Line, valueIn } from './name-card.ts'
 
-/** Words separated by spaces; `~`: far from the previous word; `?`: recognised with low confidence. */
+/** Words separated by spaces; `~`: far from the previous word, `_`: twice the height; `?`: recognised with low confidence. */
 const line = (text: string, height = 30): Line => {
   let at = 0
   const words = text.split(' ').map((each) => {
-    const from = at + (each.startsWith('~') ? 200 : 10)
-    const word = each.replace(/^~/, '').replace(/\?$/, '')
+    const gap = each.startsWith('~') ? 200 : 10
+    const from = at + (each.startsWith('_') ? 2 * height : gap)
+    const word = each.replace(/^[~_]/, '').replace(/\?$/, '')
     at = from + word.length * 15
     return { text: word, confidence: each.endsWith('?') ? 40 : 95, from, to: at }
   })
@@ -15,9 +16,9 @@ const line = (text: string, height = 30): Line => {
 const sure = (text: string) => ({ text, isSure: true })
 const unsure = (text: string) => ({ text, isSure: false })
 
-test('a Korean card: the largest text is the name, parts far apart are separate fields, and the company name is not a field', () => {
+test('a Korean card: the largest text is the name, parts far apart are separate fields, and company and address are those of the customer', () => {
   const card = [
-    line('남궁민 ~주식회사 ~한결', 50),
+    line('남궁민 ~주식회사 한결', 50),
     line('시스템사업부 / 수석 연구원'),
     line('휴대폰 010-5656-7878'),
     line('전화 02-400-5000'),
@@ -33,6 +34,8 @@ test('a Korean card: the largest text is the name, parts far apart are separate 
     companyPhone: sure('02-400-5000'),
     fax: sure('02-400-5001'),
     email: sure('min.nk@core.example'),
+    organisation: sure('주식회사 한결'),
+    address: sure('서울시 송파구 법원로 128'),
   })
 })
 test('an English card', () => {
@@ -48,6 +51,37 @@ test('an English card', () => {
     position: sure('Sales Director'),
     affiliation: sure('Sales Division'),
     mobile: sure('+82 10 2345 6789'),
+    organisation: sure('Acme Korea Ltd.'),
+    address: sure('123 Teheran-ro, Gangnam-gu, Seoul'),
+  })
+})
+test.each([
+  ['대표이사 홍길동', { position: sure('대표이사'), name: sure('홍길동') }],
+  ['대표이사 홍 길 동', { position: sure('대표이사'), name: sure('홍길동') }],
+  ['홍 _길 _동', { name: sure('홍길동') }],
+  ['홍 길 동 부장', { position: sure('부장'), name: sure('홍길동') }],
+  ['Managing Director Jane Roe', { position: unsure('Managing Director'), name: unsure('Jane Roe') }],
+  ['Sales Manager Marketing Team', { position: sure('Sales Manager Marketing Team') }],
+  ['H O N G _G I L', { name: sure('HONG GIL') }],
+])('a name beside a title, or with its letters set apart: %s', (text, found) =>
+  expect(readCard([line(text)])).toEqual(found),
+)
+test.each([
+  ['Tel. 02-555-1234 Fax. 02-555-1235', { companyPhone: sure('02-555-1234'), fax: sure('02-555-1235') }],
+  ['T 02-555-1234 / F 02-555-1235', { companyPhone: sure('02-555-1234'), fax: sure('02-555-1235') }],
+  ['팩 스 : 02-555-1235', { fax: sure('02-555-1235') }],
+  ['FAX No. 02-555-1235', { fax: sure('02-555-1235') }],
+  ['M 010-1234-5678 F 02-555-1235', { mobile: sure('010-1234-5678'), fax: sure('02-555-1235') }],
+])('telephone and fax are told apart, also on one line: %s', (text, found) =>
+  expect(readCard([line(text)])).toEqual(found),
+)
+test('an address of two lines is one, without its label; a number with a label beside it is none of it', () => {
+  expect(readCard([line('주소: 서울특별시 강남구 테헤란로 123'), line('한빛빌딩 5층')])).toEqual({
+    address: sure('서울특별시 강남구 테헤란로 123 한빛빌딩 5층'),
+  })
+  expect(readCard([line('서울특별시 강남구 테헤란로 123'), line('T 02-555-1234')])).toEqual({
+    address: sure('서울특별시 강남구 테헤란로 123'),
+    companyPhone: sure('02-555-1234'),
   })
 })
 test.each([
@@ -74,5 +108,6 @@ test('a line that is given to a field by hand loses its label there, and stays w
   expect(valueIn('F 02 555 1235 ', 'fax')).toBe('02 555 1235')
   expect(valueIn('E-mail: lee@acme.example', 'email')).toBe('lee@acme.example')
   expect(valueIn('이 은 영 | 상무', 'name')).toBe('이 은 영 | 상무')
+  expect(valueIn('주소: 서울시 송파구 법원로 128', 'address')).toBe('서울시 송파구 법원로 128')
   expect(valueIn('내선 12', 'companyPhone'), 'no number').toBe('내선 12')
 })

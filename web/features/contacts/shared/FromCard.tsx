@@ -10,20 +10,30 @@ import { lazyComponent } from '../../../boot/lazy.ts'
 import { pictureTypes } from '../../../kit/picture-types.ts'
 import { cropPicture } from '../../pictures/shared/crop-picture.ts'
 import type { ContactForm } from './contact-form.ts'
+import type { CustomerField } from '../name-card.ts'
 import { cardsIn, maxBytes, type CardRead } from '../vcard.ts'
 
 const PhotoCard = lazyComponent(async () => (await import('../PhotoCard.tsx')).PhotoCard)
 
-type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
+type OfCustomer = { [field in CustomerField]?: string }
+type Props = {
+  onFill: (part: Partial<ContactForm>) => void
+  onPicture: (picture: Blob) => void
+  /** The fields of the customer that the card may fill. */
+  ofCustomer?: readonly CustomerField[]
+  onCustomer?: (part: OfCustomer) => void
+}
+const none: readonly CustomerField[] = []
 
 /** Fills the form from a photographed card or a vCard file (one card of the file is chosen), without saving. */
-export function FromCard({ onFill, onPicture }: Props) {
+export function FromCard({ onFill, onPicture, ofCustomer = none, onCustomer }: Props) {
   const { t } = useTexts()
   const [photo, setPhoto] = useState<File | null>(null)
   const [cards, choose] = useState<CardRead[]>([])
-  const fill = ({ name, card }: CardRead) => {
+  const fill = ({ name, organisation, card }: CardRead) => {
     choose([])
     onFill({ name, ...card })
+    if (organisation && ofCustomer.includes('organisation')) onCustomer?.({ organisation })
     toast.success(t('contacts.filled', { name }))
   }
   const read = async (file: File) => {
@@ -53,10 +63,12 @@ export function FromCard({ onFill, onPicture }: Props) {
         <Suspense>
           <PhotoCard
             file={photo}
+            ofCustomer={ofCustomer}
             onClose={() => setPhoto(null)}
-            onFill={(found, picture) => {
+            onFill={({ organisation, address, ...found }, picture) => {
               setPhoto(null)
               onFill(found)
+              onCustomer?.({ ...(organisation && { organisation }), ...(address && { address }) })
               onPicture(picture)
               if (found.name) toast.success(t('contacts.filled', { name: found.name }))
             }}

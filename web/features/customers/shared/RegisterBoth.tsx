@@ -31,6 +31,7 @@ type Props = {
   onDone: (customer: Choice, contact: Choice | null) => void
 }
 const fromCard = ['position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email'] as const
+const ofCustomer = ['organisation', 'address'] as const
 const off = { autoComplete: 'off' }
 const id = 'register-both'
 
@@ -45,6 +46,14 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
   const fill = (part: Partial<ContactForm>) => {
     setFilled(fromCard.filter((one) => part[one]))
     contact.change(part)
+  }
+  /** What was typed stays, unless the card has the whole of it. */
+  const fillCustomer = ({ organisation = '', address = '' }) => {
+    const { name: typed, address: before } = customer.values
+    customer.change({
+      ...(organisation.includes(typed.trim()) && organisation !== '' && { name: organisation }),
+      ...(before === '' && address !== '' && { address }),
+    })
   }
   const submit = () => {
     const withContact = !isBlank(contact.values)
@@ -93,7 +102,7 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
       }
     >
       <div className={style.fill}>
-        <FromCard onFill={fill} onPicture={keepPicture} />
+        <FromCard onFill={fill} onPicture={keepPicture} ofCustomer={ofCustomer} onCustomer={fillCustomer} />
       </div>
       <CallErrorNotice error={customer.refusal ?? contact.refusal} busy={customer.busy} onRetry={submit} />
       <Form id={id} {...frame} onSubmit={submit}>
@@ -119,6 +128,7 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
               <TextField key={one} {...contact.field(one)} {...off} />
             ),
           )}
+        {customer.values.address && <TextField {...customer.field('address')} {...off} />}
       </Form>
       <p className={style.more}>
         <Anchor className="more" to={allFields}>
