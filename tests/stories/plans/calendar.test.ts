@@ -95,10 +95,21 @@ test('a plan is moved to another day by dragging, and back by undo; its lower ed
   expect(await stored(staff)).toEqual(['점검 2026-11-24T01:00–03:00'])
 })
 
-test('of a series one, this and following, or all are moved and deleted; deleting asks first and can be undone', async () => {
+test('of a series one, this and following, or all are moved and deleted; deleting asks about the series only, and can be undone', async () => {
   const { staff } = await aTeam(app)
+  await aPlan(app, { by: staff, text: '통화', start: '2026-11-24T15:00:00+09:00' })
   await aPlan(app, { by: staff, text: '회의', start: '2026-11-17T10:00:00+09:00', repeat: 'FREQ=WEEKLY;COUNT=3' })
   const page = await calendarOf(staff, { view: 'week' })
+  const removed = async (text: string) => (await stored(staff)).every((one) => !one.startsWith(text))
+  await block(page, '통화').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('plans.delete') })
+    .click()
+  await expect.poll(() => removed('통화')).toBe(true)
+  await page.getByRole('button', { name: t('undo.verb') }).click()
+  await expect.poll(() => removed('통화')).toBe(false)
+  await app.owner.query("delete from plans where text = '통화'")
   await drag(page, await pointAt(page, day, 10.3), await pointAt(page, day, 13.3))
   await page.getByRole('button', { name: t('plans.scope.following') }).click()
   await page.getByText(t('plans.updated')).first().waitFor()

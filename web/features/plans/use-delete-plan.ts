@@ -12,7 +12,8 @@ import { useAskScope } from './use-ask-scope.ts'
 import { useUndoPlan } from './use-undo-plan.ts'
 
 /**
- * Asks, deletes, shows the server's message and offers to undo; without a network the deletion waits in the send queue.
+ * Asks about a series, and where it cannot be undone; deletes, shows the server's message and offers to undo. Without a
+ * network the deletion waits in the send queue.
  * @returns whether the plan was deleted
  */
 export function useDeletePlan() {
@@ -23,10 +24,12 @@ export function useDeletePlan() {
   /** @param plan as the server has it */
   return async (plan: PlanDetail): Promise<boolean> => {
     const queued = scopeOf(queuedChange(waiting.all(), plan))
+    // What waits in the send queue has no undo.
+    const mayUndo = navigator.onLine && !queued
     const scope: Scope | null =
       plan.repeat && !queued
         ? await askScope('delete')
-        : (await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))
+        : mayUndo || (await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))
           ? (queued ?? 'all')
           : null
     if (!scope) return false
