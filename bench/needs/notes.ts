@@ -10,8 +10,9 @@ export type Note = { trade: string; text: string; gold: GoldSentence[] }
 
 const marks: Record<string, Label> = { n: 'none', s: 'strategic', p: 'product', h: 'personal', o: 'operational' }
 
-export function notesOf(language: Language): Note[] {
-  const source = readFileSync(join(import.meta.dirname, '..', 'needs-notes', `${language}.txt`), 'utf8')
+/** @param set the folder: notes by the maintainer of the engine, or by an author who wrote nothing else here */
+export function notesOf(language: Language, set: '' | 'other-hands' = ''): Note[] {
+  const source = readFileSync(join(import.meta.dirname, '..', 'needs-notes', set, `${language}.txt`), 'utf8')
   return source
     .split(/^# /mu)
     .slice(1)
@@ -85,34 +86,34 @@ export function measure(notes: readonly Note[], analyse: (text: string) => Analy
 }
 
 export async function measureNotes(): Promise<void> {
-  const all: NoteFigures[] = []
-  for (const language of languages) {
-    const set = notesOf(language)
-    const needs = await createNeeds({ language })
-    const figures = measure(set, (text) => needs.analyse(text))
-    report(
-      `notes ${language} (${set.length}, ${figures.sentences} sentences)`,
-      figures,
-      language === 'en' ? '87' : '88',
-    )
-    if (language !== 'ko' && language !== 'en') all.push(figures)
+  for (const set of ['', 'other-hands'] as const) {
+    const name = set === '' ? 'notes' : 'notes by other hands'
+    const all: NoteFigures[] = []
+    for (const language of languages) {
+      const notes = notesOf(language, set)
+      const needs = await createNeeds({ language })
+      const figures = measure(notes, (text) => needs.analyse(text))
+      report(`${name} ${language} (${notes.length}, ${figures.sentences} sentences)`, figures, goals[language] ?? '88')
+      if (language !== 'ko' && language !== 'en') all.push(figures)
+    }
+    const others = all.reduce((sum, one) => {
+      const keys = Object.keys(sum) as (keyof NoteFigures)[]
+      return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
+    })
+    report(`${name}, the other six together (${others.sentences} sentences)`, others, '88')
   }
-  const others = all.reduce((sum, one) => {
-    const keys = Object.keys(sum) as (keyof NoteFigures)[]
-    return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
-  })
-  report(`notes, the other six together (${others.sentences} sentences)`, others, '88')
 }
+const goals: Partial<Record<Language, string>> = { ko: '83', en: '84' }
 
 function report(name: string, f: NoteFigures, goal: string): void {
   printRow(
     `${name}: sentence ends F1; right`,
     `${((2 * f.hits) / (f.predicted + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
-    `0.95; ${goal} %`,
+    `0.96; ${goal} %`,
   )
   printRow(
     '  none given a need; needs missed; sure and wrong',
     `${percent(f.falseNeeds / f.nones)}; ${percent(f.missed / f.needs)}; ${percent(f.sureAndWrong / f.sentences)}`,
-    '5 %; –; 3 %',
+    '9 %; 14 %; 3 %',
   )
 }

@@ -24,8 +24,8 @@ export function useDeletePlan() {
   /** @param plan as the server has it */
   return async (plan: PlanDetail): Promise<boolean> => {
     const queued = scopeOf(queuedChange(waiting.all(), plan))
-    // What waits in the send queue has no undo.
-    const mayUndo = navigator.onLine && !queued
+    // What waits in the send queue has no undo, and mails to guests are sent at once.
+    const mayUndo = navigator.onLine && !queued && plan.guests.length === 0
     const scope: Scope | null =
       plan.repeat && !queued
         ? await askScope('delete')
