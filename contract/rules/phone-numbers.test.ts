@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scanCostOf } from '../../tests/support/scan-cost.ts'
-import { e164, isMobile, splitExtension } from './phone-numbers.ts'
+import { isMobile } from './mobile-numbers.ts'
+import { e164, splitExtension } from './phone-numbers.ts'
 
 describe('every spelling of a number normalizes to the same number', () => {
   test.each([

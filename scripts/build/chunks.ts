@@ -58,7 +58,7 @@ const needsCode =
 const editCode = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
 /** Modules of pages that show one record. */
 const recordCode =
-  /\/web\/(kit\/records\/(RecordActions|QuickActions|reach-links)|features\/notifications\/shared\/use-mute)\.(tsx?|module\.css)$/
+  /\/contract\/rules\/mobile-numbers\.ts$|\/web\/(kit\/records\/(RecordActions|QuickActions|quick-actions|reach-links)|features\/notifications\/shared\/use-mute)\.(tsx?|module\.css)$/
 /** Bulk actions: loaded when rows of a list are selected. */
 const selectionCode = /\/web\/kit\/lists\/(SelectionBar|bulk-action)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -215,7 +215,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
   [
-    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers)\.(tsx?|module\.css)$/,
+    /\/(ContactFields|customers\/(CustomerFields|use-customer-forms)|Duplicates|SimilarContacts|SimilarCustomers)\.(tsx?|module\.css)$/,
     'people-fields',
   ],
   [formCode, 'forms'],
