@@ -30,7 +30,11 @@ const ofContact: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'co
 export function PhotoCard({ file, ofCustomer, onClose, onFill }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const labels = { ...useContactLabels(), organisation: t('logs.customer'), address: t('contacts.customerAddress') }
+  const labels = {
+    ...useContactLabels(),
+    organisation: t('contacts.customerName'),
+    address: t('contacts.customerAddress'),
+  }
   const order = [...ofContact, ...ofCustomer]
   const [{ picture, address, share, read, why }, set] = useState<State>({
     picture: null,
