@@ -215,20 +215,32 @@ export const Homepage = z._default(
   '',
 )
 
-/** Korean business registration number (사업자등록번호): ten digits, stored as 000-00-00000. */
+/**
+ * Business registration number: ten digits of a Korean one (사업자등록번호) are stored as 000-00-00000; those of other
+ * countries keep their own form. No Korean one begins with 0.
+ */
 export const BusinessNumber = z._default(
   z.string().check(
-    rawLengthWithin(12, 'rule.business_number'),
+    rawLengthWithin(30, 'rule.business_number'),
     z.overwrite((value) => {
       const digits = foldLineWithin(value, 50).replace(/[\s-]/g, '')
-      return /^\d{10}$/.test(digits)
+      return /^[1-9]\d{9}$/.test(digits)
         ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
         : normalizeLine(value)
     }),
-    z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
+    z.refine((value) => value === '' || /^\d{3}-\d{2}-\d{5}$/.test(value) || isForeignBusinessNumber(value), {
+      error: 'rule.business_number',
+    }),
   ),
   '',
 )
+/** At least seven digits, with letters and separators; 8 to 11 digits alone are a Korean number with a typing error. */
+export function isForeignBusinessNumber(value: string): boolean {
+  if (!/^[A-Z0-9][A-Z0-9 ./-]{5,27}[A-Z0-9]$/i.test(value)) return false
+  const count = value.replace(/\D/g, '').length
+  if (count < 7) return false
+  return !/^[\d-]+$/.test(value) || count > 11 || /^0\d{9}$/.test(value)
+}
 /**
  * Whether the check digit of a business number is right: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product.
  * A wrong check digit only causes a warning.

@@ -776,14 +776,18 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON import_changes TO saleslog_app;
 CREATE TABLE import_heads (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  head text NOT NULL,
   field text NOT NULL,
+  key text NOT NULL,
+  import_id bigint,
+  chosen_at timestamp with time zone NOT NULL,
   CONSTRAINT import_heads_pkey PRIMARY KEY (workgroup_id, id),
-  CONSTRAINT import_heads_workgroup_id_head_key UNIQUE (workgroup_id, head),
-  CONSTRAINT import_heads_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+  CONSTRAINT import_heads_workgroup_id_key_key UNIQUE (workgroup_id, key),
+  CONSTRAINT import_heads_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT import_heads_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE SET NULL (import_id)
 );
 ALTER TABLE import_heads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_heads FORCE ROW LEVEL SECURITY;
+CREATE INDEX import_heads_workgroup_id_import_id_idx ON import_heads USING btree (workgroup_id, import_id) WHERE import_id IS NOT NULL;
 CREATE POLICY managed ON import_heads FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
@@ -808,6 +812,7 @@ CREATE TABLE import_rows (
   customer_ver integer,
   contact_id bigint,
   contact_ver integer,
+  aside text NOT NULL DEFAULT ''::text,
   CONSTRAINT import_rows_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT import_rows_workgroup_id_import_id_number_key UNIQUE (workgroup_id, import_id, number),
   CONSTRAINT import_rows_state_check CHECK (state = ANY (ARRAY[''::text, 'wrong'::text, 'new'::text, 'changed'::text, 'same'::text, 'done'::text])),
@@ -846,6 +851,8 @@ CREATE TABLE imports (
   begun_at timestamp with time zone,
   done_at timestamp with time zone,
   undone_at timestamp with time zone,
+  preset text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT 'KR'::text,
   CONSTRAINT imports_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undone'::text])),
   CONSTRAINT imports_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),

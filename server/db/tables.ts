@@ -400,8 +400,10 @@ export type ImportChanges = {
 export type ImportHeads = {
   workgroup_id: string
   id: Generated<string>
-  head: string
   field: string
+  key: string
+  import_id: string | null
+  chosen_at: Time
 }
 
 export type ImportRows = {
@@ -423,6 +425,7 @@ export type ImportRows = {
   customer_ver: number | null
   contact_id: string | null
   contact_ver: number | null
+  aside: Generated<string>
 }
 
 export type Imports = {
@@ -448,6 +451,8 @@ export type Imports = {
   begun_at: NullableTime
   done_at: NullableTime
   undone_at: NullableTime
+  preset: Generated<string>
+  country: Generated<string>
 }
 
 export type Inquiries = {

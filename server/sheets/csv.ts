@@ -52,6 +52,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
   while (at < text.length) {
     number += 1
     const cells: ReadRow['cells'] = []
+    let width = 0
     for (let column = 0; ; column += 1) {
       const isQuoted = text[at] === '"'
       let value: string
@@ -76,6 +77,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
         cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
       }
       at = end
+      width = column + 1
       if (text[at] !== separator) break
       at += 1
     }
@@ -84,6 +86,6 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
     if (cells.length === 0) continue
     count += 1
     if (count > bounds.rows + 100) throw new UnreadableTable('sheet_too_large')
-    if (onRow({ number, cells }) === false) return
+    if (onRow({ number, cells, width }) === false) return
   }
 }

@@ -73,7 +73,7 @@ test('a queued request does not load its file', async () => {
           return new Uint8Array(Buffer.from('고객명\n한울'))
         },
         by: { userId, language: 'ko' },
-        remembered: async () => new Map(),
+        known: async () => ({ remembered: new Map(), members: [] }),
       },
       use,
     )

@@ -1,13 +1,13 @@
 // Reads an uploaded table in a worker thread with limits on memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
-import type { ImportField } from '../../contract/calls/imports/columns.ts'
+import type { ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { Failure } from '../core/failure.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 import { concurrencyLimit } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
-import type { DetectedColumn } from './detect-columns.ts'
-import type { ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
+import type { DetectedColumn } from './columns/detect-columns.ts'
+import type { Known, ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
 import type { UnreadableReason } from './errors.ts'
 
 export type Table = {
@@ -17,7 +17,10 @@ export type Table = {
   /** Number of rows below the header. */
   total: number
   columns: DetectedColumn[]
-  /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers } in UTF-8. */
+  /** The program that exported the file; empty if unknown. */
+  preset: string
+  country: ImportCountry
+  /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers, aside } in UTF-8. */
   pages(): AsyncGenerator<Buffer>
 }
 
@@ -49,8 +52,8 @@ type ReadRequest = {
   by: { userId: string; language: Language }
   /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
-  /** Loads the fields that were chosen earlier for columns of these names, by `columnNameKey`. */
-  remembered: (heads: readonly string[]) => Promise<ReadonlyMap<string, ImportField | ''>>
+  /** Loads what the workgroup knows about columns with these keys. */
+  known: (keys: readonly string[]) => Promise<Known>
 }
 /**
  * Reads a table and passes it to `use`; its rows are available until `use` resolves.
@@ -60,9 +63,8 @@ export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promis
   runLimited(async () => {
     const reader = startReader({ bytes: await request.bytes(), sheet: request.sheet ?? null }, request.by.language)
     try {
-      const { heads } = await reader.ask<{ heads: string[] }>(null)
-      const remembered = [...(await request.remembered(heads))]
-      const table = await reader.ask<Omit<Table, 'pages'>>({ remembered })
+      const { keys } = await reader.ask<{ keys: string[] }>(null)
+      const table = await reader.ask<Omit<Table, 'pages'>>(await request.known(keys))
       reader.isRead()
       async function* pages() {
         for (;;) {

@@ -2,29 +2,40 @@
 // page on request. It ends after one file, which frees its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { ImportField } from '../../contract/calls/imports/columns.ts'
+import type { ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { bounds } from './bounds.ts'
 import { openCsv } from './csv.ts'
+import { asideReader, type AsideKind } from './columns/aside-rows.ts'
 import {
+  columnKeys,
   detectColumns,
-  findHeaderRow,
-  headerSearchRows,
-  columnNamesOf,
   sampleRows,
   type DetectedColumn,
-} from './detect-columns.ts'
-import { columnNameKey } from './column-names.ts'
+  type Head,
+  type Remembered,
+} from './columns/detect-columns.ts'
+import { findHeaderRow, headerSearchRows, headsOf } from './columns/header-row.ts'
 import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 import { openXlsx } from './workbook.ts'
 
 /** `sheet`: index of the sheet; null for the one with the most known column names. */
 export type ReaderInput = { bytes: Uint8Array; sheet: number | null }
-/** Replies to the worker: the remembered fields of the column names it sent, then requests for the next page. */
-export type ReaderRequest = { remembered: [head: string, field: ImportField | ''][] } | 'next'
+/** What the workgroup knows: fields that were chosen earlier, by the keys of columns, and the names of its members. */
+export type Known = { remembered: Remembered; members: readonly string[] }
+/** Replies to the worker: what the workgroup knows about the columns it sent, then requests for the next page. */
+export type ReaderRequest = Known | 'next'
 export type ReaderMessage =
-  | { heads: string[] }
-  | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: DetectedColumn[] }
+  | { keys: string[] }
+  | {
+      sheets: string[]
+      sheet: number
+      hiddenRows: number
+      total: number
+      columns: DetectedColumn[]
+      preset: string
+      country: ImportCountry
+    }
   /** A JSON list of rows in UTF-8; null after the last page. */
   | { page: Uint8Array<ArrayBuffer> | null }
   | { refused: UnreadableReason }
@@ -34,8 +45,9 @@ class Pages {
   readonly #packed: Buffer[] = []
   #rows: string[] = []
   #size = 0
-  add(row: ReadRow): void {
-    const text = JSON.stringify(pageRowOf(row))
+  /** @param aside why the row is no customer @param width the number of cells of the header; null: any */
+  add(row: ReadRow, aside: AsideKind | null, width: number | null): void {
+    const text = JSON.stringify(pageRowOf(row, aside, width))
     if (text.length > bounds.rowText) throw new UnreadableTable('sheet_too_large')
     this.#rows.push(text)
     this.#size += text.length
@@ -84,8 +96,8 @@ type ReadResult = {
   sheet: number
   hiddenRows: number
   total: number
-  heads: string[]
-  /** The first rows below the header. */
+  heads: Head[]
+  /** The first rows below the header, without those that are set aside. */
   body: ReadRow[]
   pages: Pages
 }
@@ -93,41 +105,49 @@ async function read(book: Workbook): Promise<ReadResult> {
   const sheet = requestedSheet !== null && requestedSheet < book.sheets.length ? requestedSheet : await bestSheet(book)
   const pages = new Pages()
   const first: ReadRow[] = []
-  let [cells, count, hiddenRows, place] = [0, 0, 0, -1]
-  const decideHeads = () => {
-    place = findHeaderRow(first.slice(0, headerSearchRows)).place
-    for (const row of first.slice(place + 1)) pages.add(row)
+  let [cells, count, hiddenRows] = [0, 0, 0]
+  let found: ReturnType<typeof decide> | null = null
+  const decide = () => {
+    const { place, isHeader } = headerOf(first.slice(0, headerSearchRows))
+    const heads = headsOf(first, place, isHeader)
+    const below = first.slice(place + 1)
+    const kindOf = asideReader(heads, below)
+    const width = isHeader ? widthOf(first[place]!) : null
+    for (const row of below) pages.add(row, kindOf(row), width)
+    return { place, heads, body: below.filter((row) => kindOf(row) === null), kindOf, width }
   }
   await book.rows(sheet, (row) => {
     cells += row.cells.length
     if (cells > bounds.cells) throw new UnreadableTable('sheet_too_many')
     count += 1
     if (row.isHidden) hiddenRows += 1
-    if (place >= 0) pages.add(row)
-    if (first.length < headerSearchRows + sampleRows) first.push(row)
-    if (place < 0 && first.length === headerSearchRows) decideHeads()
+    if (found) return pages.add(row, found.kindOf(row), found.width)
+    first.push(row)
+    if (first.length === headerSearchRows + sampleRows) found = decide()
   })
   if (count === 0) throw new UnreadableTable('sheet_empty')
-  if (place < 0) decideHeads()
+  const { place, heads, body } = found ?? decide()
   const total = count - place - 1
   if (total > bounds.rows) throw new UnreadableTable('sheet_too_large')
   if (total < 1) throw new UnreadableTable('sheet_empty')
-  return {
-    sheets: book.sheets.map(({ name }) => name),
-    sheet,
-    hiddenRows,
-    total,
-    heads: columnNamesOf(first, place),
-    body: first.slice(place + 1),
-    pages,
-  }
+  return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, heads, body, pages }
+}
+function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean } {
+  const { place, score } = findHeaderRow(rows)
+  // Without a known name, the row above the first values is a title, not a header.
+  const isHeader = place >= 0 && (score > 0 || rows[place]!.cells.filter((cell) => cell?.text.trim()).length >= 2)
+  return { place, isHeader }
+}
+/** The number of cells up to the last name; null where the format does not count empty ones. */
+function widthOf({ cells, width }: ReadRow): number | null {
+  return width === undefined ? null : cells.length
 }
 
 async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<void> {
-  send({ heads: [...new Set(heads.map(columnNameKey))].filter((head) => head !== '') })
+  send({ keys: columnKeys(heads).filter((key) => key !== '') })
   const answer = await reply()
-  const remembered = new Map(answer === 'next' ? [] : answer.remembered)
-  send({ ...found, columns: detectColumns(heads, body, remembered) })
+  const { remembered, members }: Known = answer === 'next' ? { remembered: new Map(), members: [] } : answer
+  send({ ...found, ...detectColumns(heads, body, remembered, new Set(members)) })
   for (;;) {
     await reply()
     const page = pages.take()
@@ -136,8 +156,10 @@ async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<vo
   }
 }
 
-function pageRowOf({ number, cells }: ReadRow) {
+function pageRowOf({ number, cells, width: own }: ReadRow, aside: AsideKind | null, width: number | null) {
   const broken: Record<string, string> = {}
+  // Its cells may stand in the wrong columns.
+  if (width !== null && own !== undefined && (own < width || cells.length > width)) broken.row = `${own}/${width}`
   const numbers: number[] = []
   const texts = Array.from({ length: cells.length }, (_, at) => {
     if (cells[at]?.broken) broken[at] = cells[at].broken
@@ -150,6 +172,7 @@ function pageRowOf({ number, cells }: ReadRow) {
     cells: texts,
     broken: Object.keys(broken).length > 0 ? broken : null,
     numbers: numbers.length > 0 ? numbers : null,
+    aside: aside ?? '',
   }
 }
 

@@ -41,7 +41,7 @@ export async function runQueuedImports(
     await run(step, payload, ports)
   }
 }
-/** Uploads a file, confirms the suggested columns, checks it and imports all valid rows. */
+/** Uploads a file, confirms the suggested columns (uncertain ones too), checks it and imports all valid rows. */
 export async function importFile(app: TestApp, who: TestPerson, bytes: Uint8Array, name?: string) {
   const { output: read } = await upload(app, who, bytes, name)
   await check(app, who, read)
@@ -53,5 +53,5 @@ type Read = { importId: string; columns: readonly { column: number; field: strin
 export const check = (app: TestApp, who: TestPerson, { importId, columns }: Read) =>
   app.ask(who, imports.check, {
     importId,
-    columns: columns.map(({ column, field }) => ({ column, field: field as never })),
+    columns: columns.map(({ column, field }) => ({ column, field: field as never, isConfirmed: true })),
   })

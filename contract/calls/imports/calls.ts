@@ -4,7 +4,7 @@ import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl } from '../../core/download.ts'
-import { Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
+import { Country, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 import { spreadsheetType } from '../sales-logs/calls.ts'
@@ -12,6 +12,7 @@ import { spreadsheetType } from '../sales-logs/calls.ts'
 const id = rule.Id
 /** Files of lessons are downloaded from the same path; the file extension distinguishes them. */
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
+const Column = z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number'))
 const readErrors = ['import_refused', 'busy'] as const
 
 export const imports = feature('imports', {
@@ -54,11 +55,26 @@ export const imports = feature('imports', {
     input: fields({
       importId: id,
       columns: rule.listOf(
-        fields({ column: z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number')), field: Field }),
+        fields({
+          column: Column,
+          field: Field,
+          /** An uncertain field is right. */
+          isConfirmed: z._default(z.boolean('rule.form'), false),
+          /** Cells that cannot be read are left empty, instead of stopping their rows. */
+          isLenient: z._default(z.boolean('rule.form'), false),
+        }),
         200,
         1,
       ),
+      country: rule.orEmpty(Country),
     }),
+    output: Import,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  forget: call('POST /saleslog/del_accounts_excel_cols', {
+    audience: 'manager',
+    summary: 'Forgets the field that was chosen by hand for a column in earlier imports',
+    input: fields({ importId: id, column: Column }),
     output: Import,
     errors: ['not_found', 'import_refused'],
   }), // not shown
@@ -67,7 +83,7 @@ export const imports = feature('imports', {
     summary: 'Rows of an import with their values in the file, problems and corrections',
     input: fields({
       importId: id,
-      state: rule.orEmpty(z.enum([...rowStates, 'left'], 'rule.choice')),
+      state: rule.orEmpty(z.enum([...rowStates, 'left', 'aside'], 'rule.choice')),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
@@ -83,9 +99,7 @@ export const imports = feature('imports', {
         rule.listOf(
           fields({
             row: rule.Version,
-            column: z
-              .number('rule.number')
-              .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number')),
+            column: Column,
             text: rule.optionalMultiline(),
           }),
           500,

@@ -41,3 +41,97 @@ export type CustomerField = (typeof customerFields)[number]
 export type ContactField = (typeof contactFields)[number]
 export type ImportField = (typeof importFields)[number]
 export const isContactField = (field: ImportField): field is ContactField => field.startsWith('contact.')
+
+/** Columns that make one field together: in the order of this list, several of a kind in the order of the file. */
+export const partFields = [
+  'contact.lastName',
+  'contact.firstName',
+  'contact.middleName',
+  'address.postcode',
+  'address.country',
+  'address.state',
+  'address.city',
+  'address.line',
+  'phone.part',
+  'fax.part',
+  'contact.mobile.part',
+] as const
+export type PartField = (typeof partFields)[number]
+/** Several columns of a file may have one of these. */
+export const repeatableFields: readonly ColumnField[] = [
+  'address.line',
+  'phone.part',
+  'fax.part',
+  'contact.mobile.part',
+]
+
+/** Most contacts in a row of a file. */
+export const maxPeople = 5
+const furtherPeople = ['contact2', 'contact3', 'contact4', 'contact5'] as const
+const furtherParts = [
+  'name',
+  'lastName',
+  'firstName',
+  'position',
+  'affiliation',
+  'mobile',
+  'companyPhone',
+  'email',
+] as const
+export type FurtherField = `${(typeof furtherPeople)[number]}.${(typeof furtherParts)[number]}`
+/** Fields of the second to fifth contact of a row. */
+export const furtherFields: readonly FurtherField[] = furtherPeople.flatMap((person) =>
+  furtherParts.map((part) => `${person}.${part}` as const),
+)
+/** What a column of a file may be: a field, a part of one, or a field of a further contact. */
+export type ColumnField = ImportField | PartField | FurtherField
+export const columnFields: readonly ColumnField[] = [...importFields, ...partFields, ...furtherFields]
+/** 1 for the first contact of a row, up to 5; 0 for a field of the customer. */
+export const personOf = (field: ColumnField): number => {
+  const found = /^contact(\d?)\./.exec(field)
+  return found ? Number(found[1] || 1) : 0
+}
+/** The same field of the first contact: `contact.email` of `contact3.email`. */
+export const ofFirstPerson = (field: ColumnField): ColumnField =>
+  field.replace(/^contact\d\./, 'contact.') as ColumnField
+
+/** Countries that numbers of a file can be read in; others need a number with its country code. */
+export const importCountries = [
+  'KR',
+  'AE',
+  'AR',
+  'AU',
+  'BE',
+  'BR',
+  'CA',
+  'CH',
+  'CL',
+  'CN',
+  'CO',
+  'DE',
+  'ES',
+  'FR',
+  'GB',
+  'HK',
+  'ID',
+  'IN',
+  'IT',
+  'JP',
+  'MX',
+  'MY',
+  'NL',
+  'PE',
+  'PH',
+  'PL',
+  'PT',
+  'SA',
+  'SE',
+  'SG',
+  'TH',
+  'TR',
+  'TW',
+  'US',
+  'VN',
+  'ZA',
+] as const
+export type ImportCountry = (typeof importCountries)[number]

@@ -1,6 +1,6 @@
 // Schemas of imports: the import, its rows, and the effect of undoing it.
 import * as z from 'zod/mini'
-import { importFields } from './columns.ts'
+import { columnFields, importCountries, type ColumnField } from './columns.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -26,15 +26,34 @@ export const importFieldsOf = fieldsOf({
   doneAt: 'done_dt',
   undoneAt: 'undo_dt',
   undoUntil: 'undo_limit_dt',
+  isSure: 'sure_yn',
+  isConfirmed: 'ok_yn',
+  isLenient: 'skip_yn',
+  chosenAt: 'sel_dt',
+  isAside: 'aside_yn',
+  aside: 'aside_type',
 })
 /** `read`: columns wait for confirmation; `checked`: nothing is written yet; `stopped`: rows written so far remain. */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'stopped', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 /**
- * How the field of a column was determined: by an earlier choice in this workgroup, its name, a part of its name, its
- * values, its being a row counter, not at all, by hand.
+ * How the field of a column was determined: by an earlier choice in this workgroup, the program that exported the file,
+ * its name, its name and the group above it, its values, its being a row counter, not at all, by hand. `unfit`: its name
+ * is one of a field, but its values are none of it.
  */
-export const columnSources = ['remembered', 'head', 'part', 'values', 'order', 'nothing', 'hand'] as const
+export const columnSources = [
+  'remembered',
+  'preset',
+  'head',
+  'group',
+  'values',
+  'order',
+  'unfit',
+  'nothing',
+  'hand',
+] as const
+/** Why a row was set aside: it is no customer, but a line of a report. */
+export const asideKinds = ['total', 'heading', 'header', 'footer', 'merged'] as const
 /** `wrong`: needs correction; `new`, `changed`, `same`: effect on customer or contact; `done`: written. */
 export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
 /** Days for which an import can be undone. */
@@ -42,7 +61,8 @@ export const undoDays = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
 export const immediateCheckRows = 10_000
 
-export const Field = rule.orEmpty(z.enum(importFields, 'rule.choice'))
+export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...ColumnField[]], 'rule.choice'))
+export const Country = z.enum(importCountries, 'rule.choice')
 const Counts = importFieldsOf({
   wrong: z.number(),
   new: z.number(),
@@ -50,6 +70,7 @@ const Counts = importFieldsOf({
   same: z.number(),
   done: z.number(),
   isLeftOut: z.number(),
+  isAside: z.number(),
 })
 export const Import = importFieldsOf({
   importId: z.string(),
@@ -63,14 +84,29 @@ export const Import = importFieldsOf({
     importFieldsOf({
       column: z.number(),
       head: z.string(),
+      /** The text above the name, in a header of two rows. */
+      group: z.string(),
       samples: z.array(z.string()),
       field: z.string(),
       how: z.enum(columnSources),
+      /** A field that is not certain must be confirmed before rows are written. */
+      isSure: z.boolean(),
+      isConfirmed: z.boolean(),
+      /** Cells that cannot be read are left empty. */
+      isLenient: z.boolean(),
+      /** Number of rows to fix because of this column. */
+      faults: z.number(),
+      /** When a remembered field was chosen. */
+      chosenAt: z.nullable(z.string()),
     }),
   ),
+  /** The program that exported the file; empty if unknown. */
+  preset: z.string(),
+  /** Phone numbers without a country code are read in this country. */
+  country: Country,
   /** Possible fields of a column, with names in the reader's language. */
-  fields: z.array(importFieldsOf({ field: z.enum(importFields), name: z.string() })),
-  /** Rows by outcome; excluded ones are counted separately. */
+  fields: z.array(importFieldsOf({ field: Field, name: z.string() })),
+  /** Rows by outcome; excluded ones and those set aside are counted separately. */
   counts: Counts,
   done: z.number(),
   total: z.number(),
@@ -91,6 +127,8 @@ export const Row = importFieldsOf({
   cells: z.array(z.string()),
   state: z.enum(['', ...rowStates]),
   isLeftOut: z.boolean(),
+  /** Why the row was set aside; empty for others. */
+  aside: z.enum(['', ...asideKinds]),
   /** In the reader's language; `column` is -1 for problems of the whole row. */
   problems: z.array(CellMessage),
   notes: z.array(CellMessage),

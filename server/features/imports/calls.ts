@@ -1,13 +1,13 @@
 import { imports as contract, jsonLines } from '../../../contract/calls/imports/calls.ts'
 import { immediateCheckRows, undoDays } from '../../../contract/calls/imports/shapes.ts'
-import type { ImportField } from '../../../contract/calls/imports/columns.ts'
+import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import type { StoredFile } from '../../storage/files.ts'
-import type { DetectedColumn } from '../../sheets/detect-columns.ts'
+import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
 import { readTable } from '../../sheets/read-table.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../sheets/write-xlsx.ts'
 import { textIn } from '../../core/texts.ts'
@@ -64,18 +64,18 @@ export const imports: Handlers<typeof contract> = {
     )
   }),
 
-  check: inSteps(async (context, { importId, columns: chosen }) => {
+  check: inSteps(async (context, { importId, columns: chosen, country }) => {
     const { step, workgroupId, userId } = context
-    const fields = new Map(chosen.map(({ column, field }) => [column, field]))
+    const choices = new Map(chosen.map((choice) => [choice.column, choice]))
     const started = await step(async (within) => {
       const { db, now } = within
       const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
-      const columns = (found.columns as DetectedColumn[]).map((column) => chosenColumn(column, fields.get(column.at)))
-      await query.rememberHeads(db, workgroupId, columns)
+      const columns = (found.columns as DetectedColumn[]).map((column) => chosenColumn(column, choices.get(column.at)))
       const { total } = await importOf(within, importId)
       await query.setImport(db, importId, {
         state: 'checking',
         columns: JSON.stringify(columns),
+        ...(country && { country }),
         done: 0,
         seen_at: now,
       })
@@ -83,7 +83,7 @@ export const imports: Handlers<typeof contract> = {
       return {
         isLarge: total > immediateCheckRows,
         next: query.afterCheck(found.done_at, 'checked'),
-        mapping: query.fieldsChosen(columns),
+        mapping: query.mappingOf({ columns, country: country || found.country }),
       }
     })
     if (!started.isLarge) {
@@ -98,6 +98,22 @@ export const imports: Handlers<typeof contract> = {
     return step((within) => importOf(within, importId))
   }),
 
+  async forget(context, { importId, column }) {
+    const { db, now } = context
+    const found = await importToChange(context, importId, ['read', 'checked', 'done', 'stopped'])
+    const columns = found.columns as DetectedColumn[]
+    const of = columns.find(({ at }) => at === column)
+    if (!of?.key) throw notFound()
+    await query.forgetField(db, of.key)
+    const next = columns.map((one) =>
+      one === of && one.how === 'remembered' && one.guess
+        ? { ...one, ...one.guess, chosenAt: undefined, guess: undefined }
+        : one,
+    )
+    await query.setImport(db, importId, { columns: JSON.stringify(next), seen_at: now })
+    return importOf(context, importId)
+  },
+
   async rows(context, { importId, ...of }) {
     if (!(await query.importById(context.db, importId, context))) throw notFound()
     return row.listRows(context.db, importId, of, context.language)
@@ -109,7 +125,7 @@ export const imports: Handlers<typeof contract> = {
     const numbers = [...new Set([...cells, ...leave].map(({ row }) => row))]
     await row.changeCells(db, importId, cells)
     await row.excludeRows(db, importId, leave)
-    const checkedNumbers = await checkSome(db, { workgroupId, importId }, query.fieldsChosen(found.columns), numbers)
+    const checkedNumbers = await checkSome(db, { workgroupId, importId }, query.mappingOf(found), numbers)
     return {
       import: await importOf(context, importId),
       rows: await row.rowsByNumber(db, importId, checkedNumbers, language),
@@ -117,8 +133,15 @@ export const imports: Handlers<typeof contract> = {
   },
 
   async run(context, { importId }) {
-    const { db, now, workgroupId, userId } = context
+    const { db, now, workgroupId, userId, language } = context
     const found = await importToChange(context, importId, ['checked', 'done', 'stopped'])
+    const open = (found.columns as DetectedColumn[]).filter(query.isUnconfirmed)
+    if (open.length > 0) {
+      const names = open.map(({ head, at }) => head || String(at + 1)).join(', ')
+      throw new Failure('import_refused', {
+        values: { why: textIn(language, 'import.unconfirmed', { columns: names }) },
+      })
+    }
     const { counts } = await importOf(context, importId)
     await query.setImport(db, importId, {
       state: 'running',
@@ -149,6 +172,7 @@ export const imports: Handlers<typeof contract> = {
     await step(async (within) => {
       const { file_name: file, done: count } = await importToUndo(within, importId)
       await query.setImport(within.db, importId, { state: 'undone', undone_at: within.now, seen_at: within.now })
+      await query.forgetFieldsOf(within.db, importId)
       await recordAudit(within, 'import.undone', { values: { file, count } })
     })
     return undone
@@ -164,7 +188,7 @@ export const imports: Handlers<typeof contract> = {
     const { step, language, now } = context
     const found = await step(({ db }) => query.importById(db, importId, { now, language }))
     if (!found) throw notFound()
-    const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as DetectedColumn)
+    const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as unknown as DetectedColumn)
     const rows = rejectedRows((work) => step(({ db }) => work(db)), importId, columns, language)
     const name = `${found.fileName.replace(/\.\w+$/, '')} ${textIn(language, 'import.rejected')}.xlsx`
     return generateFile(context, name, rejectedColumns(columns, language), rows)
@@ -218,7 +242,11 @@ async function generateFile(
 const tableSource = (context: StepsFor<'manager'>, file: Pick<StoredFile, 'key' | 'size'>) => ({
   by: context,
   bytes: () => bytesOf(context, file),
-  remembered: (heads: readonly string[]) => context.step(({ db }) => query.rememberedHeads(db, heads)),
+  known: (keys: readonly string[]) =>
+    context.step(async ({ db }) => ({
+      remembered: await query.rememberedFields(db, keys),
+      members: await query.memberKeys(db),
+    })),
 })
 async function bytesOf(
   { files }: Pick<StepsFor<'manager'>, 'files'>,
@@ -232,9 +260,14 @@ async function bytesOf(
   }
   return bytes
 }
-/** A field that differs from the detected one was chosen by hand. */
-const chosenColumn = (column: DetectedColumn, field: ImportField | '' | undefined): DetectedColumn =>
-  field === undefined || field === column.field ? column : { ...column, field, how: 'hand' }
+type Choice = { field: ColumnField | ''; isConfirmed: boolean; isLenient: boolean }
+/** A field that differs from the detected one was chosen by hand, which confirms it. */
+function chosenColumn(column: DetectedColumn, choice: Choice | undefined): DetectedColumn {
+  if (!choice) return column
+  const { field, isConfirmed, isLenient } = choice
+  if (field === column.field) return { ...column, isConfirmed: isConfirmed || column.isConfirmed, isLenient }
+  return { ...column, field, how: 'hand', isSure: true, isConfirmed: true, isLenient }
+}
 
 async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' | 'language'>, id: string) {
   const found = await query.importById(db, id, { now, language })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { columnOf } from './check-import.ts'
+import type { OtherContact } from './check-rows.ts'
 import type { Values } from './parse.ts'
 
 export type By = { workgroupId: string; userId: string; importId: string; now: Date }
@@ -10,12 +11,22 @@ export type By = { workgroupId: string; userId: string; importId: string; now: D
 export type ValidRow = {
   number: number
   leader: number
-  given: { customer: Values; contact: Values }
+  given: { customer: Values; contact: Values; others?: readonly OtherContact[] }
   customerId: string | null
   customerVer: number | null
   contactId: string | null
   contactVer: number | null
 }
+/** The row once for each of its contacts. */
+export const peopleOf = (row: ValidRow): ValidRow[] => [
+  row,
+  ...(row.given.others ?? []).map(({ values, contactId, contactVer }) => ({
+    ...row,
+    given: { customer: row.given.customer, contact: values },
+    contactId,
+    contactVer,
+  })),
+]
 export type Change = {
   customer_id: string
   contact_id: string | null

@@ -100,7 +100,7 @@ const rowsWhere = async (
   limit: number | null = null,
 ): Promise<FileRow[]> =>
   (
-    await sql<FileRow>`select number, cells, broken, numbers from import_rows
+    await sql<FileRow>`select number, cells, broken, numbers, aside from import_rows
       where import_id = ${id} and state <> 'done' and not is_left_out and ${which} order by number limit ${limit}::bigint`.execute(
       db,
     )
@@ -139,7 +139,7 @@ export async function checkAll(step: Step, of: ImportRef, mapping: Mapping, onPr
       await onProgress(db, 0)
       return rowsWhere(db, id, sql`number > ${from}`, batchSize)
     })
-    for (const row of rows) parsed.push(parseRow(row, mapping, members))
+    for (const row of rows) parsed.push(...parseRow(row, mapping, members))
     await nextLoopTurn()
     if (rows.length < batchSize) break
     from = rows.at(-1)!.number
@@ -176,7 +176,7 @@ export async function checkSome(
 ): Promise<number[]> {
   const id = of.importId
   const members = await membersByName(db, of.workgroupId)
-  const changed = (await rowsWhere(db, id, sql`number = any(${numbers}::int[])`)).map((row) =>
+  const changed = (await rowsWhere(db, id, sql`number = any(${numbers}::int[])`)).flatMap((row) =>
     parseRow(row, mapping, members),
   )
   const { rows: before } = await sql<{
@@ -193,7 +193,7 @@ export async function checkSome(
   )
   const rows = [...changed]
   for (const some of inBatches(others, batchSize)) {
-    for (const row of some) rows.push(parseRow(row, mapping, members))
+    for (const row of some) rows.push(...parseRow(row, mapping, members))
     await nextLoopTurn()
   }
   rows.sort((one, other) => one.number - other.number)

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { checkGroup, type Existing } from './check-rows.ts'
 import { parseRow, type Mapping } from './parse.ts'
 
-const mapping: Mapping = new Map([
-  ['name', 0],
-  ['ceoName', 1],
-  ['contact.name', 2],
-  ['contact.email', 3],
-])
+const mapping: Mapping = {
+  columns: new Map([
+    ['name', [0]],
+    ['ceoName', [1]],
+    ['contact.name', [2]],
+    ['contact.email', [3]],
+  ]),
+  lenient: new Set(),
+  dayFirst: new Map(),
+  country: 'KR',
+}
 const rows = (count: number, cellsOf: (at: number) => string[]) =>
-  Array.from({ length: count }, (_, at) =>
+  Array.from({ length: count }, (_, at) => at).flatMap((at) =>
     parseRow({ number: at + 2, cells: cellsOf(at), broken: null, numbers: null }, mapping, new Map()),
   )
 /** Counts how often the values of the items are read. */

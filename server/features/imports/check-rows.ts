@@ -3,7 +3,7 @@
 import { nextLoopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
 import { contactMatcher, rowMatcher, type Contact } from './match-contacts.ts'
-import type { Mapping, Parsed, Problem, Values } from './parse.ts'
+import { columnOf, type Mapping, type Parsed, type Problem, type Values } from './parse.ts'
 
 /** A stored customer, with the field names of the contract. */
 export type Existing = {
@@ -14,6 +14,8 @@ export type Existing = {
   /** The representatives of merged customers that had the name of these rows. */
   formerly?: string[]
 }
+/** The second to fifth contact of a row, and the stored one that it changes. */
+export type OtherContact = { values: Values; contactId: string | null; contactVer: number | null }
 export type Checked = {
   number: number
   state: 'wrong' | 'new' | 'changed' | 'same'
@@ -21,7 +23,8 @@ export type Checked = {
   notes: Problem[] | null
   customer_key: string
   leader: number
-  given: { customer: Values; contact: Values } | null
+  /** `others`: the further contacts of the row. */
+  given: { customer: Values; contact: Values; others?: OtherContact[] } | null
   customer_id: string | null
   customer_ver: number | null
   contact_id: string | null
@@ -55,14 +58,15 @@ export async function checkGroup(
 ): Promise<Checked[]> {
   const report = (row: Parsed, column: number, key: Problem['key'], values: Problem['values'] = {}) =>
     row.problems.push({ column, key, values })
-  const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
+  const ceoAt = columnOf(mapping, 'ceoName')
+  const ceoColumn = ceoAt >= 0 ? ceoAt : columnOf(mapping, 'name')
   const ceos = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
   const customers = new Map<string, { one: Existing | null; rows: Parsed[] }>()
   const byKeys = existingBy(existing)
   for (const [at, row] of rows.entries()) {
     await yieldAt(at)
     const found = row.customer.name ? matchCustomer(row, ceos, byKeys) : { ceo: `\n${row.number}`, one: null }
-    if (!found) report(row, ceoColumn, 'import.which_customer')
+    if (!found && row.customer !== rows[at - 1]?.customer) report(row, ceoColumn, 'import.which_customer')
     const key = !found ? `\n${row.number}` : (found.one?.id ?? `new ${found.ceo}`)
     const group = customers.get(key) ?? { one: found?.one ?? null, rows: [] }
     group.rows.push(row)
@@ -127,22 +131,28 @@ async function checkCustomer(
   }
   if (one) states.set(one.id, state)
   const { leader, merged, saidBy, known, people } = state
-  const contacts = new Map<number, Contact | null>()
+  const contacts = new Map<Parsed, Contact | null>()
+  const unread = new Set(rows.filter(({ problems }) => problems.length > 0).map(({ number }) => number))
   for (const [at, row] of rows.entries()) {
     await yieldAt(at)
+    // A further contact of the row before.
+    if (row.customer === rows[at - 1]?.customer) {
+      if (row.contactKey !== '') checkContact(row)
+      continue
+    }
     if (row !== leader && row.customer.name !== leader.customer.name)
-      row.notes.push({ column: mapping.get('name') ?? -1, key: 'import.same_customer', values: { row: leader.number } })
+      row.notes.push({ column: columnOf(mapping, 'name'), key: 'import.same_customer', values: { row: leader.number } })
     for (const [field, value] of Object.entries(row.customer)) {
       if (field === 'name' || field === 'ceoName') continue
       if (merged[field] !== undefined && merged[field] !== value)
         row.problems.push({
-          column: mapping.get(field as never) ?? -1,
+          column: columnOf(mapping, field as never),
           key: 'import.differs',
           values: { row: saidBy[field]! },
         })
     }
     checkContact(row)
-    if (row.problems.length > 0) continue
+    if (row.problems.length > 0 || unread.has(row.number)) continue
     for (const [field, value] of Object.entries(row.customer)) {
       if (merged[field] !== undefined) continue
       merged[field] = value
@@ -159,27 +169,40 @@ async function checkCustomer(
     const { found, isFormer, twice, areSeveral } = known.meantBy(row.contactKey, row.contact)
     if (twice !== null) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice } })
     else if (!found && areSeveral)
-      row.problems.push({ column: mapping.get('contact.name') ?? -1, key: 'import.which_contact', values: {} })
+      row.problems.push({ column: columnOf(mapping, 'contact.name'), key: 'import.which_contact', values: {} })
     if (found) known.take(found, { row: row.number, isFormer })
-    contacts.set(row.number, found)
+    contacts.set(row, found)
   }
-  return rows.map((row) => {
-    const contact = contacts.get(row.number) ?? null
+  return byRow(rows).map(([row, ...others]) => {
+    const contact = contacts.get(row) ?? null
     const changes = one ? Object.keys(changesOf(one.values, row.customer)).length > 0 : true
-    const contactChanges = contact
-      ? Object.keys(changesOf(contact.values, row.contact)).length > 0
-      : row.contactKey !== ''
-    const isNew = !one || (row.contactKey !== '' && !contact)
+    const all = [row, ...others]
+    const contactChanges = all.some((each) => {
+      const found = contacts.get(each)
+      return found ? Object.keys(changesOf(found.values, each.contact)).length > 0 : each.contactKey !== ''
+    })
+    const isNew = !one || all.some((each) => each.contactKey !== '' && !contacts.get(each))
     const rest = changes || contactChanges ? 'changed' : 'same'
     const outcome = isNew ? 'new' : rest
+    const [problems, notes] = [all.flatMap((each) => each.problems), all.flatMap((each) => each.notes)]
     return {
       number: row.number,
-      state: row.problems.length > 0 ? 'wrong' : outcome,
-      problems: row.problems.length > 0 ? row.problems : null,
-      notes: row.notes.length > 0 ? row.notes : null,
+      state: problems.length > 0 ? 'wrong' : outcome,
+      problems: problems.length > 0 ? problems : null,
+      notes: notes.length > 0 ? notes : null,
       customer_key: row.customerKey,
       leader: leader.number,
-      given: { customer: row.customer, contact: row.contact },
+      given: {
+        customer: row.customer,
+        contact: row.contact,
+        ...(others.length > 0 && {
+          others: others.map((each) => ({
+            values: each.contact,
+            contactId: contacts.get(each)?.id ?? null,
+            contactVer: contacts.get(each)?.ver ?? null,
+          })),
+        }),
+      },
       customer_id: one?.id ?? null,
       customer_ver: one?.ver ?? null,
       contact_id: contact?.id ?? null,
@@ -187,6 +210,10 @@ async function checkCustomer(
     }
   })
 }
+
+/** The contacts of each row of the file. */
+const byRow = (rows: readonly Parsed[]) =>
+  [...Map.groupBy(rows, ({ number }) => number).values()] as [Parsed, ...Parsed[]][]
 
 /** The given values that differ from the stored ones. The name is never changed, because rows are matched by it. */
 export function changesOf(was: Values, given: Values): Values {

@@ -5,16 +5,23 @@ import { violationsByField } from '../../../contract/rules/violations.ts'
 import { languages, segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import { isContactField, type ImportField } from '../../../contract/calls/imports/columns.ts'
-import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
+import { isContactField, type ImportCountry, type ImportField } from '../../../contract/calls/imports/columns.ts'
+import { isBusinessNumber, isForeignBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
 import { dateOfSerial } from '../../sheets/read-worksheet.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
+import type { ParsedCell, Value } from './parsed-cell.ts'
+import { readPhone } from './phone-cells.ts'
 
-export type Value = string | number | boolean
-/** `other`: the second of two phone numbers or addresses in a cell. */
-export type ParsedCell = { value: Value | ''; mended?: TextKey; broken?: Violation<TextKey>; other?: string }
 export type Members = ReadonlyMap<string, string | null>
+/** What the cells of a file are read with. */
+export type ReadContext = {
+  members: Members
+  country: ImportCountry
+  /** The order of day and month in a column, told by its values: `31/12`; null if no value tells. */
+  isDayFirst: boolean | null
+}
+export const korean: ReadContext = { members: new Map(), country: 'KR', isDayFirst: null }
 
 const broken = (normalizedKey: TextKey, values: Violation['values'] = {}): ParsedCell => ({
   value: '',
@@ -57,24 +64,30 @@ function schemasOf(input: { map: Record<string, unknown> }, before: string) {
 
 const longestCell = maxRawLength(limits.memo)
 /** @param isNumber the cell was numeric, so leading zeros are lost */
-export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): ParsedCell {
+export function readCell(field: ImportField, given: string, isNumber: boolean, context: ReadContext): ParsedCell {
   // An Excel cell may be longer than any field; it is rejected without parsing.
   if (given.length > longestCell) return broken('rule.too_long', { max: limits.memo })
   const text = limitMarks(given.trim())
   // Common placeholders for an empty cell.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
-  const read = parseCell(field, text, isNumber, members)
+  const read = parseCell(field, text, isNumber, context)
   if (read.broken || read.value === '') return read
   if (field === 'owner' || typeof read.value === 'boolean') return read
+  if (field === 'businessNumber' && context.country !== 'KR') return read
   const checked = z.safeParse(schemas[field]!, read.value, { reportInput: true })
   if (checked.success) return { ...read, value: checked.data as Value }
   const issues = checked.error.issues.map((issue) => ({ ...issue, path: ['it'] }))
   return { ...read, broken: violationsByField(issues as never).it! }
 }
 
-function parseCell(field: ImportField, text: string, isNumber: boolean, members: Members): ParsedCell {
+function parseCell(field: ImportField, text: string, isNumber: boolean, context: ReadContext): ParsedCell {
   switch (field) {
+    case 'name':
+      return isNoName(text) ? broken('import.no_name') : { value: text }
+    case 'contact.name':
+      if (isNoName(text)) return broken('import.no_name')
+      return areSeveralPeople(text) ? broken('import.several_people') : { value: text }
     case 'segment': {
       const letter =
         /^(?:[^A-Z\s]+|segment|grade|class|rank|hạng|catégorie|categoría|kelas)?\s*([A-D])\s*(?:등급|급|랭크|ランク|级|级|等级)?$/i.exec(
@@ -88,7 +101,7 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, members:
       return found ? { value: found } : broken('rule.choice')
     }
     case 'owner': {
-      const found = members.get(textKey(text))
+      const found = context.members.get(textKey(text))
       return found ? { value: found } : broken(found === null ? 'import.several_members' : 'import.no_member')
     }
     case 'employees': {
@@ -98,6 +111,7 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, members:
     }
     case 'businessNumber': {
       const digits = text.normalize('NFKC').replace(/[\s-]/g, '')
+      if (context.country !== 'KR') return foreignBusinessNumber(text, digits, isNumber, context.country)
       const lostZero = isNumber && /^\d{8,9}$/.test(digits) && isBusinessNumber(digits.padStart(10, '0'))
       return lostZero ? { value: digits.padStart(10, '0'), mended: 'import.nought' } : { value: text }
     }
@@ -106,10 +120,14 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, members:
     case 'contact.mobile':
     case 'contact.companyPhone':
     case 'contact.fax':
-      return phoneOf(text, isNumber)
+      return readPhone(text, isNumber, context.country)
     case 'email':
     case 'contact.email': {
-      const plainText = text.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1')
+      // Full-width letters and signs, as input methods write them.
+      const plainText = text
+        .replace(/[！-～]/gu, (sign) => sign.normalize('NFKC'))
+        .replace(/^mailto:/i, '')
+        .replace(/^.*<([^<>]+)>$/, '$1')
       const several = plainText.split(/[\s,;/|]+/).filter((part) => part.includes('@'))
       if (several.length > 1)
         return { value: several[0]!, mended: 'import.first_of', other: several.slice(1).join(', ') }
@@ -117,7 +135,7 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, members:
     }
     case 'contact.anniversary':
     case 'contact.weddingAnniversary':
-      return dayIn(text, isNumber)
+      return dayIn(text, isNumber, context)
     case 'contact.isLunar':
     case 'contact.isWeddingLunar': {
       if (lunarWords.has(textKey(text))) return { value: true }
@@ -129,38 +147,52 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, members:
   }
 }
 
-/** Reads one phone number; a second one is returned as `other`. Restores a leading zero lost by a numeric cell. */
-function phoneOf(text: string, isNumber: boolean): ParsedCell {
-  const parts = text
-    .split(/[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
-    .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())
-    .filter((part) => part !== '')
-  const [first = '', second] = parts
-  if (parts.length > 2) return broken('import.one_number')
-  const digits = first.replace(/\D/g, '')
-  const lostZero =
-    (isNumber || /^1[016789]\d{7,8}$/.test(first)) &&
-    /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
-  const value = lostZero ? `0${digits}` : first
-  const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
-  if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
-    return broken('import.mobile_digits')
-  if (second !== undefined) return { value, other: second, mended: 'import.first_of' }
-  return { value, ...(lostZero ? { mended: 'import.nought' } : first !== text && { mended: 'import.number' }) }
+/** Digits or an address instead of a name. */
+const isNoName = (text: string) =>
+  (!/\p{L}/u.test(text) && (/\d{5,}/.test(text.replace(/[-.,\s]/g, '')) || !/\d/.test(text))) ||
+  /^[^\s@]{1,64}[@＠][^\s@]{3,190}$/.test(text)
+/** Two names in a cell; a comma may stand between last and first name in Latin letters. */
+const areSeveralPeople = (text: string) =>
+  /:::|;|\n|\s\/\s|\p{L}\/\p{L}{2}/u.test(text) ||
+  /[\p{Script=Hangul}\p{Script=Han}]\s?[,、·&+]\s?[\p{Script=Hangul}\p{Script=Han}]/u.test(text)
+
+function foreignBusinessNumber(text: string, digits: string, isNumber: boolean, country: ImportCountry): ParsedCell {
+  const written = text.normalize('NFKC').trim()
+  if (country === 'VN' && isNumber && /^\d{9}$/.test(digits)) return { value: `0${digits}`, mended: 'import.nought' }
+  // A SIREN is written in groups of three; without them it is a Korean number with a missing digit.
+  if (/^\d{9}$/.test(written)) return { value: written.replace(/(\d{3})(?=\d)/g, '$1 ') }
+  const isKnown = isForeignBusinessNumber(written) || /^\d{8,11}$/.test(digits)
+  return isKnown ? { value: written } : broken('rule.business_number')
 }
 
-function dayIn(text: string, isNumber: boolean): ParsedCell {
+/** Countries that write the month before the day. */
+const monthFirst: ReadonlySet<ImportCountry> = new Set(['US', 'PH'])
+/** Countries that write the year first, so that 3/4/1985 may be either. */
+const yearFirst: ReadonlySet<ImportCountry> = new Set(['KR', 'JP', 'CN', 'TW', 'HK'])
+function dayIn(text: string, isNumber: boolean, { country, isDayFirst }: ReadContext): ParsedCell {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
   if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
     return { value: dateOfSerial(Number(text)), mended: 'import.day' }
   const written = text.normalize('NFKC')
   const plainText = written.slice(0, /\d{1,2}:\d\d/.exec(written)?.index).trimEnd()
+  // Programs write an empty date so.
+  if (/^0{1,4}[.\-/]0{1,2}[.\-/]0{1,4}$/.test(plainText)) return { value: '' }
   const parts =
     /^(\d{4})(?:[.\-/\s]|년|年)\s*(\d{1,2})(?:[.\-/\s]|월|月)\s*(\d{1,2})(?:일|日|\.)?$/.exec(plainText) ??
-    /^(\d{4})(\d\d)(\d\d)$/.exec(plainText)
+    /^(\d{4})(\d\d)(\d\d)$/.exec(plainText) ??
+    yearLast(plainText, isDayFirst ?? (monthFirst.has(country) ? false : yearFirst.has(country) ? null : true))
   if (!parts) return broken('rule.date')
   const value = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`
   return { value, ...(value !== text && { mended: 'import.day' }) }
+}
+/** @returns as the patterns above: year, month, day */
+function yearLast(text: string, isDayFirst: boolean | null): string[] | null {
+  const found = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text)
+  if (!found) return null
+  const [one, other] = [Number(found[1]), Number(found[2])]
+  const dayFirst = one > 12 ? true : other > 12 || one === other ? false : isDayFirst
+  if (dayFirst === null) return null
+  return ['', found[3]!, ...(dayFirst ? [found[2]!, found[1]!] : [found[1]!, found[2]!])]
 }
 
 export const personKey = (name: string): string =>

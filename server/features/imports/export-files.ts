@@ -10,11 +10,12 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write-xlsx.ts'
-import type { DetectedColumn } from '../../sheets/detect-columns.ts'
+import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
 import { textIn } from '../../core/texts.ts'
 import { selectedCustomerIds, type ListContext } from '../customers/queries.ts'
 import type { Step } from './check-import.ts'
 import { columnOf } from './check-import.ts'
+import { fieldName } from './field-names.ts'
 import { problemTexts } from './rows.ts'
 import type { Problem } from './parse.ts'
 
@@ -112,9 +113,7 @@ export async function* rejectedRows(
   columns: readonly DetectedColumn[],
   language: Language,
 ): AsyncGenerator<Cell[]> {
-  const heads = new Map(
-    columns.map(({ at, head, field }) => [at, head || (field && textIn(language, `import.head.${field}`))]),
-  )
+  const heads = new Map(columns.map(({ at, head, field }) => [at, head || (field && fieldName(field, language))]))
   const reason = ({ problems, isLeftOut }: Rejected) =>
     isLeftOut
       ? textIn(language, 'import.left_out')

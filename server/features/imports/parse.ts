@@ -1,19 +1,50 @@
-// Parses a row of a file to a customer and a contact, with problems and corrections.
+// Parses a row of a file to a customer and its contacts, with problems and corrections.
 import type { Violation } from '../../../contract/rules/violations.ts'
-import type { ImportField } from '../../../contract/calls/imports/columns.ts'
+import {
+  maxPeople,
+  ofFirstPerson,
+  type ColumnField,
+  type ImportCountry,
+  type ImportField,
+} from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { TextKey } from '../../core/texts.ts'
-import { partOf, personKey, readCell, type Members, type Value } from './columns.ts'
+import { partOf, personKey, readCell, type Members } from './columns.ts'
+import type { Value } from './parsed-cell.ts'
+import { fullName, joinedAddress, joinedNumber } from './composite.ts'
+import { isDeskNumber } from './phone-cells.ts'
 
 export type Problem = Violation<TextKey> & { column: number }
 export type Values = Record<string, Value>
 export type FileRow = {
   number: number
   cells: string[]
+  /** Faults of cells by column; `row`: the number of cells differs from that of the header. */
   broken: Record<string, string> | null
   numbers: number[] | null
+  /** Why the row was set aside, before somebody took it back. */
+  aside?: string
 }
-export type Mapping = ReadonlyMap<ImportField, number>
+/** What the columns of an import are, and what its cells are read with. */
+export type Mapping = {
+  columns: ReadonlyMap<ColumnField, readonly number[]>
+  /** Columns whose unreadable cells are left empty. */
+  lenient: ReadonlySet<number>
+  /** The order of day and month, by column. */
+  dayFirst: ReadonlyMap<number, boolean>
+  country: ImportCountry
+}
+/** The column that a problem of a field is shown at; -1: none. */
+export const columnOf = ({ columns }: Mapping, field: ImportField): number =>
+  [field, ...(partsOf[field] ?? [])].flatMap((one) => columns.get(one) ?? [])[0] ?? -1
+const partsOf: Partial<Record<ImportField, readonly ColumnField[]>> = {
+  'contact.name': ['contact.lastName', 'contact.firstName', 'contact.middleName'],
+  phone: ['phone.part'],
+  fax: ['fax.part'],
+  'contact.mobile': ['contact.mobile.part'],
+  address: ['address.line', 'address.city', 'address.state', 'address.postcode', 'address.country'],
+}
+/** A row with one of its contacts; a row with several contacts is parsed to several of these. */
 export type Parsed = {
   number: number
   customer: Values
@@ -34,7 +65,47 @@ const secondNumberField: Partial<Record<ImportField, ImportField>> = {
 const totalRow =
   /^(합계|총계|소계|계|누계|총합계|total|grand total|subtotal|sum|合計|総計|合计|总计|小计|tổng|tổng cộng|total général|jumlah)(?![\p{L}\p{N}_])/iu
 
-export function parseRow(row: FileRow, mapping: Mapping, members: Members): Parsed {
+type Cell = { text: string; column: number; isNumber: boolean }
+
+/** @returns at least one; the problems and notes of the customer are those of the first */
+export function parseRow(row: FileRow, mapping: Mapping, members: Members): Parsed[] {
+  const first = parsePerson(row, mapping, members, 1, true)
+  const { problems } = first
+  if (!first.customer.name && !problems.some(({ column }) => column === columnOf(mapping, 'name')))
+    problems.push({ column: columnOf(mapping, 'name'), key: 'rule.required', values: {} })
+  if (row.broken?.row) {
+    const [cells = '', columns = ''] = row.broken.row.split('/')
+    problems.push({ column: -1, key: 'import.cell_count', values: { cells, columns } })
+  }
+  const filled = row.cells.filter((text) => text?.trim())
+  if (!row.aside && filled.length <= 4 && totalRow.test(filled[0]?.trim() ?? ''))
+    problems.push({ column: -1, key: 'import.total_row', values: {} })
+  first.customerKey = nameKey(String(first.customer.name ?? ''))
+  const people = [first]
+  for (let person = 2; person <= maxPeople; person += 1) {
+    if (![...mapping.columns.keys()].some((field) => field.startsWith(`contact${person}.`))) continue
+    const further = parsePerson(row, mapping, members, person, false)
+    if (Object.keys(further.contact).length === 0 && further.problems.length === 0) continue
+    // The same person again, or a first place left empty.
+    if (
+      further.problems.length === 0 &&
+      people.some((one) => one.contactKey === further.contactKey && isPartOf(further.contact, one.contact))
+    )
+      continue
+    Object.assign(further, { customer: first.customer, customerKey: first.customerKey })
+    if (people.length === 1 && Object.keys(first.contact).length === 0) {
+      first.contact = further.contact
+      first.contactKey = further.contactKey
+      problems.push(...further.problems)
+      first.notes.push(...further.notes)
+    } else people.push(further)
+  }
+  return people
+}
+const isPartOf = (small: Values, large: Values) =>
+  Object.entries(small).every(([field, value]) => large[field] === value)
+
+function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: number, isFirst: boolean): Parsed {
   const parsed: Parsed = {
     number: row.number,
     customer: {},
@@ -49,44 +120,139 @@ export function parseRow(row: FileRow, mapping: Mapping, members: Members): Pars
     const [part, name] = partOf(field)
     parsed[part][name] = value
   }
-  for (const [field, column] of mapping) {
-    const fault = row.broken?.[column]
-    if (fault) {
-      problems.push({ column, key: fault === '=' ? 'import.no_value' : 'import.cell_error', values: { value: fault } })
+  const has = (field: ImportField) => parsed[partOf(field)[0]][partOf(field)[1]] !== undefined
+  const read = (field: ImportField, text: string, column: number, isNumber: boolean) =>
+    readCell(field, text, isNumber, {
+      members,
+      country: mapping.country,
+      isDayFirst: mapping.dayFirst.get(column) ?? null,
+    })
+  const isTaken = (field: ImportField) =>
+    (mapping.columns.get(personField(person, field.slice(8))) ?? []).some(
+      (column) => (row.cells[column] ?? '').trim() !== '',
+    )
+  for (const [field, cell] of cellsOf(row, mapping, person, isFirst, problems)) {
+    const { column } = cell
+    const found = read(field, cell.text, column, cell.isNumber)
+    if (found.broken) {
+      if (mapping.lenient.has(column))
+        notes.push({ column, key: 'import.left_empty', values: { value: cell.text.slice(0, 60) } })
+      else problems.push({ column, ...found.broken })
       continue
     }
-    const text = row.cells[column] ?? ''
-    const read = readCell(field, text, row.numbers?.includes(column) ?? false, members)
-    if (read.broken) {
-      problems.push({ column, ...read.broken })
-      continue
-    }
-    if (read.value === '') continue
-    setValue(field, read.value)
-    if (read.mended)
-      notes.push({ column, key: read.mended, values: { value: String(read.value), other: read.other ?? '' } })
-    if (read.other && !field.endsWith('email')) moveSecondNumber(field, read.other, column)
+    if (found.value === '') continue
+    const place = placeOf(field, found.value, mapping, person)
+    if (place !== field) notes.push({ column, key: 'import.desk_number', values: { value: String(found.value) } })
+    setValue(place, found.value)
+    if (found.mended)
+      notes.push({ column, key: found.mended, values: { value: String(found.value), other: found.other ?? '' } })
+    if (found.other && !field.endsWith('email')) moveSecondNumber(place, found.other, column)
   }
   function moveSecondNumber(field: ImportField, other: string, column: number) {
     const place = secondNumberField[field]
     const isFree =
-      place &&
-      !(row.cells[mapping.get(place) ?? -1] ?? '').trim() &&
-      (mapping.has('contact.name') || !place.startsWith('contact.'))
-    const second = isFree ? readCell(place, other, false, members) : null
+      place && !has(place) && !isTaken(place) && (hasNames(mapping, person) || !place.startsWith('contact.'))
+    const second = isFree ? read(place, other, column, false) : null
     if (!second || second.broken || second.other) problems.push({ column, key: 'import.one_number', values: {} })
     else if (second.value !== '') setValue(place!, second.value)
   }
-  const columnOf = (field: ImportField) => mapping.get(field) ?? -1
-  const isWrongAlready = (field: ImportField) => problems.some(({ column }) => column === columnOf(field))
-  if (!parsed.customer.name && !isWrongAlready('name'))
-    problems.push({ column: columnOf('name'), key: 'rule.required', values: {} })
-  if (!parsed.contact.name && Object.keys(parsed.contact).length > 0 && !isWrongAlready('contact.name'))
-    problems.push({ column: columnOf('contact.name'), key: 'import.contact_name', values: {} })
-  const filled = row.cells.filter((text) => text?.trim())
-  if (filled.length <= 4 && totalRow.test(filled[0]?.trim() ?? ''))
-    problems.push({ column: -1, key: 'import.total_row', values: {} })
-  parsed.customerKey = nameKey(String(parsed.customer.name ?? ''))
+  const nameColumn =
+    mapping.columns.get(personField(person, 'name'))?.[0] ?? (isFirst ? columnOf(mapping, 'contact.name') : -1)
+  if (
+    !parsed.contact.name &&
+    Object.keys(parsed.contact).length > 0 &&
+    !problems.some(({ column }) => column === nameColumn)
+  )
+    problems.push({ column: nameColumn, key: 'import.contact_name', values: {} })
   parsed.contactKey = personKey(String(parsed.contact.name ?? ''))
   return parsed
 }
+const hasNames = ({ columns }: Mapping, person: number) =>
+  ['name', 'firstName', 'lastName'].some((part) => columns.has(personField(person, part)))
+const personField = (person: number, part: string) =>
+  (person === 1 ? `contact.${part}` : `contact${person}.${part}`) as ColumnField
+
+/** A number of a desk under the name of mobile numbers, where the file has no other column for it. */
+function placeOf(field: ImportField, value: Value, { columns }: Mapping, person: number): ImportField {
+  if (field !== 'contact.mobile' || columns.has(personField(person, 'companyPhone'))) return field
+  return isDeskNumber(String(value)) ? 'contact.companyPhone' : field
+}
+
+/** The cells of the customer and one contact; several columns of one field are joined. Broken cells are reported. */
+function cellsOf(
+  row: FileRow,
+  mapping: Mapping,
+  person: number,
+  isFirst: boolean,
+  problems: Problem[],
+): Map<ImportField, Cell> {
+  const joined = new Map<ImportField, Cell>()
+  const texts = new Map<ColumnField, string[]>()
+  const columnsOf = new Map<ColumnField, number[]>()
+  const before = person === 1 ? 'contact.' : `contact${person}.`
+  for (const [field, columns] of mapping.columns) {
+    const isOfPerson = /^contact\d?\./.test(field)
+    if (isOfPerson ? !field.startsWith(before) : !isFirst) continue
+    const own = ofFirstPerson(field)
+    for (const column of columns) {
+      const fault = row.broken?.[column]
+      if (fault) {
+        if (!mapping.lenient.has(column))
+          problems.push({
+            column,
+            key: fault === '=' ? 'import.no_value' : 'import.cell_error',
+            values: { value: fault },
+          })
+        continue
+      }
+      const text = row.cells[column] ?? ''
+      if (isWhole(own)) joined.set(own, { text, column, isNumber: row.numbers?.includes(column) ?? false })
+      else if (text.trim() !== '') {
+        texts.set(own, [...(texts.get(own) ?? []), text.trim().slice(0, longestPart)])
+        columnsOf.set(own, [...(columnsOf.get(own) ?? []), column])
+      }
+    }
+  }
+  const one = (field: ColumnField) => texts.get(field)?.[0] ?? ''
+  const isNumber = (field: ColumnField) =>
+    columnsOf.get(field)?.every((column) => row.numbers?.includes(column)) ?? false
+  const put = (field: ImportField, text: string, parts: readonly ColumnField[]) => {
+    if (text === '' || joined.get(field)?.text.trim()) return
+    const column = parts.flatMap((part) => columnsOf.get(part) ?? [])[0] ?? -1
+    joined.set(field, {
+      text,
+      column,
+      isNumber: parts.every((part) => !texts.has(part) || isNumber(part)) && parts.length === 1,
+    })
+  }
+  const [last, given, middle] = [one('contact.lastName'), one('contact.firstName'), one('contact.middleName')]
+  put('contact.name', fullName(last, given, middle, mapping.country), [
+    'contact.lastName',
+    'contact.firstName',
+    'contact.middleName',
+  ])
+  put('phone', joinedNumber(texts.get('phone.part') ?? []), ['phone.part'])
+  put('fax', joinedNumber(texts.get('fax.part') ?? []), ['fax.part'])
+  put('contact.mobile', joinedNumber(texts.get('contact.mobile.part') ?? []), ['contact.mobile.part'])
+  const parts = partsOf.address!
+  if (parts.some((part) => texts.has(part))) {
+    const whole = joined.get('address')
+    const text = joinedAddress({
+      whole: whole?.text.trim() ?? '',
+      lines: texts.get('address.line') ?? [],
+      city: one('address.city'),
+      state: one('address.state'),
+      postcode: one('address.postcode'),
+      country: one('address.country'),
+    })
+    joined.delete('address')
+    put('address', text, parts)
+    const cell = joined.get('address')
+    if (cell && whole) joined.set('address', { ...cell, column: whole.column })
+  }
+  return joined
+}
+/** Parts are short; a longer text is cut before it is joined, and refused with the rest. */
+const longestPart = 1_000
+const isWhole = (field: ColumnField): field is ImportField =>
+  !/^(address|phone|fax)\.|\.(part|lastName|firstName|middleName)$/.test(field)

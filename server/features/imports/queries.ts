@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { type imports as contract } from '../../../contract/calls/imports/calls.ts'
 import { undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
-import { importFields, type ImportField } from '../../../contract/calls/imports/columns.ts'
+import { columnFields, type ColumnField, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import { columnNameKey } from '../../sheets/column-names.ts'
-import type { DetectedColumn } from '../../sheets/detect-columns.ts'
+import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
 import type { Table } from '../../sheets/read-table.ts'
-import { textIn } from '../../core/texts.ts'
 import { personRef } from '../members/queries.ts'
+import { fieldName } from './field-names.ts'
+import { memberKey } from './columns.ts'
+import type { Mapping } from './parse.ts'
 import { addRows } from './rows.ts'
 
 export type Import = OutputOf<typeof contract.detail>
@@ -45,7 +46,9 @@ export async function addImport(db: Db, of: NewImport, table: Table): Promise<st
   await addRows(db, of.workgroupId, id, table)
   return id
 }
-const tableValues = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
+const tableValues = ({ sheets, sheet, hiddenRows, columns, total, preset, country }: Table) => ({
+  preset,
+  country,
   sheets,
   sheet,
   hidden_rows: hiddenRows,
@@ -72,6 +75,8 @@ const selectImports = (db: Db) =>
       'i.sheet',
       'i.hidden_rows as hiddenRows',
       'i.columns',
+      'i.preset',
+      'i.country',
       'i.done',
       'i.total',
       'i.customers_made as customersMade',
@@ -87,7 +92,7 @@ const selectImports = (db: Db) =>
     ])
 type StoredImport = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>
 type Reader = { now: Date; language: Language }
-const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0 }
+const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0, isAside: 0 }
 
 /**
  * The state after a check. Written rows can still be undone, however the check ended.
@@ -105,6 +110,7 @@ function asImport(
   { columns, begunAt, seenAt, state, ...row }: StoredImport,
   counts: Import['counts'],
   { now, language }: Reader,
+  faults: ReadonlyMap<number, number> = new Map(),
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
   const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + undoDays * dayMilliseconds)
@@ -113,8 +119,21 @@ function asImport(
   return {
     ...row,
     state: current,
-    columns: (columns as DetectedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
-    fields: importFields.map((field) => ({ field, name: textIn(language, `import.head.${field}`) })),
+    country: row.country as ImportCountry,
+    columns: (columns as DetectedColumn[]).map((column) => ({
+      column: column.at,
+      head: column.head,
+      group: column.group ?? '',
+      samples: column.samples,
+      field: column.field,
+      how: column.how,
+      isSure: column.isSure ?? true,
+      isConfirmed: column.isConfirmed ?? false,
+      isLenient: column.isLenient ?? false,
+      chosenAt: column.how === 'remembered' ? (column.chosenAt ?? null) : null,
+      faults: faults.get(column.at) ?? 0,
+    })),
+    fields: columnFields.map((field) => ({ field, name: fieldName(field, language) })),
     counts,
     seconds: begunAt && row.doneAt ? Math.round((Date.parse(row.doneAt) - Date.parse(begunAt)) / 1_000) : null,
     undoUntil: isWritten && isOver && until && until > now ? until.toISOString() : null,
@@ -123,7 +142,17 @@ function asImport(
 
 export async function importById(db: Db, id: string, reader: Reader): Promise<Import | undefined> {
   const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
-  return row && asImport(row, await countRows(db, id), reader)
+  return row && asImport(row, await countRows(db, id), reader, await countFaults(db, id))
+}
+/** Rows to fix, by the column of the problem. */
+async function countFaults(db: Db, id: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ column: number; count: number }>`
+    select (p.value ->> 'column')::int as column, count(distinct r.number)::int as count
+    from import_rows r, jsonb_array_elements(r.problems) p
+    where r.import_id = ${id} and r.state = 'wrong' and not r.is_left_out and p.value ->> 'key' <> 'import.differs' group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ column, count }) => [column, count]))
 }
 /** Does not count rows, because each slice of an undo calls this. */
 export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {
@@ -152,7 +181,9 @@ async function countRows(db: Db, id: string): Promise<Import['counts']> {
     .selectFrom('import_rows')
     .where('import_id', '=', id)
     .select([
-      sql<string>`case when is_left_out and state <> 'done' then 'isLeftOut' else state end`.as('state'),
+      sql<string>`case when is_left_out and state <> 'done' then case when aside = '' then 'isLeftOut' else 'isAside' end else state end`.as(
+        'state',
+      ),
       sql<number>`count(*)::int`.as('count'),
     ])
     .groupBy(sql`1`)
@@ -165,7 +196,20 @@ async function countRows(db: Db, id: string): Promise<Import['counts']> {
 export const lockImport = (db: Db, id: string) =>
   db
     .selectFrom('imports')
-    .select(['id', 'state', 'seen_at', 'columns', 'key', 'bytes', 'sheet', 'by_id', 'done_at', 'file_name', 'done'])
+    .select([
+      'id',
+      'state',
+      'seen_at',
+      'columns',
+      'key',
+      'bytes',
+      'sheet',
+      'by_id',
+      'done_at',
+      'file_name',
+      'done',
+      'country',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -184,30 +228,62 @@ export const setImport = (
   },
 ) => db.updateTable('imports').set(values).where('id', '=', id).execute()
 
-export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
-  new Map((columns as DetectedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
+/** What the columns of an import mean, for reading its rows. */
+export function mappingOf({ columns, country }: { columns: unknown; country: string }): Mapping {
+  const chosen = columns as DetectedColumn[]
+  const byField = Map.groupBy(
+    chosen.filter(({ field }) => field !== ''),
+    ({ field }) => field as ColumnField,
+  )
+  return {
+    columns: new Map([...byField].map(([field, of]) => [field, of.map(({ at }) => at)])),
+    lenient: new Set(chosen.filter(({ isLenient }) => isLenient).map(({ at }) => at)),
+    dayFirst: new Map(
+      chosen.flatMap(({ at, isDayFirst }) => (isDayFirst === undefined ? [] : [[at, isDayFirst] as const])),
+    ),
+    country: country as ImportCountry,
+  }
+}
+/** An uncertain field is not written before somebody has confirmed it. */
+export const isUnconfirmed = ({ field, isSure, isConfirmed }: DetectedColumn) =>
+  field !== '' && isSure === false && !isConfirmed
 
-/** @param heads normalized column names */
-export async function rememberedHeads(db: Db, heads: readonly string[]): Promise<Map<string, ImportField | ''>> {
+/** @param keys of columns (`columnKeys`) */
+export async function rememberedFields(db: Db, keys: readonly string[]): Promise<Remembered> {
   const rows = await db
     .selectFrom('import_heads')
-    .select(['head', 'field'])
-    .where('head', '=', sql<string>`any(${heads}::text[])`)
+    .select(['key', 'field', 'chosen_at'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
     .execute()
-  return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
-}
-/** Stores the chosen fields for columns with a name. */
-export async function rememberHeads(db: Db, workgroupId: string, columns: readonly DetectedColumn[]): Promise<void> {
-  const chosen = new Map(
-    columns.map(({ head, field }) => [columnNameKey(head), field]).filter(([head]) => head !== '') as [
-      string,
-      string,
-    ][],
+  return new Map(
+    rows.map(({ key, field, chosen_at: chosenAt }) => [
+      key,
+      { field: field as ColumnField | '', chosenAt: new Date(chosenAt).toISOString() },
+    ]),
   )
-  if (chosen.size === 0) return
-  await db
-    .insertInto('import_heads')
-    .values([...chosen].map(([head, field]) => ({ workgroup_id: workgroupId, head, field })))
-    .onConflict((on) => on.columns(['workgroup_id', 'head']).doUpdateSet((of) => ({ field: of.ref('excluded.field') })))
-    .execute()
 }
+/** Names of members as they may stand in a column of who is in charge. */
+export async function memberKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select u.name, u.email from members m join users u on u.id = m.user_id where m.left_at is null`.execute(db)
+  return rows.flatMap(({ name, email }) => [memberKey(name), memberKey(email)])
+}
+/** Remembers the fields that a user changed by hand, after the rows were written. */
+export async function rememberFields(
+  db: Db,
+  { workgroupId, importId, now }: { workgroupId: string; importId: string; now: Date },
+  columns: readonly DetectedColumn[],
+): Promise<void> {
+  const chosen = columns.filter(({ how, key }) => how === 'hand' && key)
+  for (const { key, field } of new Map(chosen.map((column) => [column.key, column])).values())
+    await db
+      .insertInto('import_heads')
+      .values({ workgroup_id: workgroupId, key, field, import_id: importId, chosen_at: now })
+      .onConflict((on) =>
+        on.columns(['workgroup_id', 'key']).doUpdateSet({ field, import_id: importId, chosen_at: now }),
+      )
+      .execute()
+}
+export const forgetFieldsOf = (db: Db, importId: string) =>
+  db.deleteFrom('import_heads').where('import_id', '=', importId).execute()
+export const forgetField = (db: Db, key: string) => db.deleteFrom('import_heads').where('key', '=', key).execute()

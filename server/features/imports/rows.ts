@@ -13,13 +13,18 @@ type Row = OutputOf<typeof contract.rows>['items'][number]
 /** Inserts page by page, as the reader returns them. */
 export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {
   for await (const page of pages())
-    await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers)
-      select ${workgroupId}, ${id}, r.number, r.cells, r.broken, r.numbers
-      from jsonb_to_recordset(convert_from(${page}::bytea, 'UTF8')::jsonb) as r (number int, cells text[], broken jsonb, numbers int[])`.execute(
+    await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers, aside, is_left_out)
+      select ${workgroupId}, ${id}, r.number, r.cells, r.broken, r.numbers, r.aside, r.aside <> ''
+      from jsonb_to_recordset(convert_from(${page}::bytea, 'UTF8')::jsonb) as r (number int, cells text[], broken jsonb, numbers int[], aside text)`.execute(
       db,
     )
 }
 
+/** Rows that are not imported: excluded by a user, or set aside. */
+const excluded: Partial<Record<string, ReturnType<typeof sql>>> = {
+  left: sql`is_left_out and aside = '' and state <> 'done'`,
+  aside: sql`is_left_out and aside <> '' and state <> 'done'`,
+}
 type Listed = { state: string; page: number; pageSize: number }
 export async function listRows(
   db: Db,
@@ -28,11 +33,7 @@ export async function listRows(
   language: Language,
 ): Promise<{ items: Row[]; total: number }> {
   const where = sql`import_id = ${id} and ${
-    of.state === 'left'
-      ? sql`is_left_out and state <> 'done'`
-      : of.state
-        ? sql`state = ${of.state} and not is_left_out`
-        : sql`true`
+    excluded[of.state] ?? (of.state ? sql`state = ${of.state} and not is_left_out` : sql`true`)
   }`
   const { rows: counted } = await sql<{
     total: number
@@ -50,7 +51,7 @@ async function selectRows(
   of = { page: 1, pageSize: 1_000 },
 ): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'problems' | 'notes'> & Problems & { broken: Record<string, string> | null }>`
-    select number as row, cells, broken, state, is_left_out as "isLeftOut", problems, notes, customer_id as "customerId" from import_rows
+    select number as row, cells, broken, state, is_left_out as "isLeftOut", aside, problems, notes, customer_id as "customerId" from import_rows
     where ${where} order by number limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(db)
   return rows.map(({ broken, ...row }) => ({
     ...row,
@@ -62,14 +63,14 @@ async function selectRows(
 export const problemTexts = (problems: readonly Problem[] | null, language: Language) =>
   (problems ?? []).map(({ column, key, values }) => ({ column, said: textIn(language, key, values) }))
 
-/** A corrected cell is neither broken nor numeric any more. */
+/** A corrected cell is neither broken nor numeric any more, and its row is looked at. */
 export async function changeCells(
   db: Db,
   id: string,
   cells: readonly { row: number; column: number; text: string }[],
 ): Promise<void> {
   for (const { row, column, text } of cells)
-    await sql`update import_rows set cells[${column + 1}] = ${text}, broken = broken - ${String(column)}::text, numbers = array_remove(numbers, ${column}::int)
+    await sql`update import_rows set cells[${column + 1}] = ${text}, broken = broken - ${String(column)}::text - 'row'::text, numbers = array_remove(numbers, ${column}::int)
       where import_id = ${id} and number = ${row} and state <> 'done'`.execute(db)
 }
 export async function excludeRows(

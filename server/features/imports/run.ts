@@ -7,7 +7,8 @@ import type { ImportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { checkAll } from './check-import.ts'
-import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
+import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
+import { afterCheck, lockImport, mappingOf, rememberFields, setImport } from './queries.ts'
 import { recordAudit } from '../../security/audit.ts'
 import type { ValidRow } from './changed-rows.ts'
 import { writeGroups, type Counts } from './write.ts'
@@ -30,7 +31,7 @@ const asUser =
 export async function checkImport(step: Step, of: ImportOfUser, { clock }: { clock: () => Date }): Promise<void> {
   const asUsers = asUser(step, of, 'checking')
   await untilStopped(step, of, 'read', async () => {
-    const mapping = await asUsers(async ({ db }) => fieldsChosen((await lockImport(db, of.importId))!.columns))
+    const mapping = await asUsers(async ({ db }) => mappingOf((await lockImport(db, of.importId))!))
     await checkAll(
       (work) => asUsers(({ db }) => work(db)),
       of,
@@ -55,7 +56,8 @@ export async function runImport(step: Step, of: ImportOfUser, { clock }: { clock
     }
     await asUsers(async ({ db, enqueue, now }) => {
       await setImport(db, of.importId, { state: 'done', seen_at: now, done_at: now })
-      const { file_name: file, done: count } = (await lockImport(db, of.importId))!
+      const { file_name: file, done: count, columns } = (await lockImport(db, of.importId))!
+      await rememberFields(db, { ...of, now }, columns as DetectedColumn[])
       await recordAudit({ db, now }, 'import.run', { values: { file, count } })
       await notify(
         { db, enqueue, now, workgroupId: of.workgroupId },

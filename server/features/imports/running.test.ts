@@ -147,7 +147,7 @@ test('another sheet of the file can be read, and replaces the first', async () =
   ])
 })
 
-test('hidden rows are read and reported, and a row of totals below needs a decision', async () => {
+test('hidden rows are read and reported; a row of totals below is set aside, and can be taken back', async () => {
   const { manager } = await aTeam(app)
   const rows = [
     ['고객사명', '대표자', '직원 수'],
@@ -158,14 +158,15 @@ test('hidden rows are read and reported, and a row of totals below needs a decis
   const sheets = [{ name: '고객', rows, rowDefs: new Map([[2, { hidden: true }]]) }]
   const { output: read } = await upload(app, manager, await writeXlsx({ sheets }), '합계.xlsx')
   expect(read).toMatchObject({ total: 3, hiddenRows: 1 })
-  expect((await check(app, manager, read)).output.counts).toMatchObject({ new: 2, wrong: 1 })
+  expect((await check(app, manager, read)).output.counts).toMatchObject({ new: 2, wrong: 0, isAside: 1 })
   const found = await rowsOf(manager, read.importId)
-  expect(found.map(({ row, state }) => [row, state])).toEqual([
-    [2, 'new'],
-    [3, 'new'],
-    [4, 'wrong'],
+  expect(found.map(({ row, state, aside }) => [row, state, aside])).toEqual([
+    [2, 'new', ''],
+    [3, 'new', ''],
+    [4, '', 'total'],
   ])
-  expect(found[2]!.problems.map(({ column }) => column)).toEqual([-1])
+  const takenBack = { importId: read.importId, leave: [{ row: 4, isLeftOut: false }] }
+  expect((await app.ask(manager, imports.change, takenBack)).output.import.counts).toMatchObject({ new: 3, isAside: 0 })
 })
 
 test('records changed or created by others after the check stay unchanged, and their rows are reported', async () => {

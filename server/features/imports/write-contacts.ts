@@ -28,12 +28,21 @@ export async function changeContacts(
     'contacts',
     known.map(({ row }) => row.contactId!),
   )
+  const changesFor = (row: ValidRow) => {
+    const was = locked.get(row.contactId!)
+    return { was, given: was && changesOf(valuesOf(was, row.given.contact), row.given.contact) }
+  }
+  // Before any contact is changed: a row with several contacts is written with all of them or not at all.
+  const meanwhile = known.flatMap(({ row }) => {
+    const { was, given } = changesFor(row)
+    return !was || (was.ver !== row.contactVer && Object.keys(given!).length > 0) ? [row.number] : []
+  })
+  conflicts.push(...new Set(meanwhile))
   let count = 0
   for (const { row, customerId } of known) {
-    const was = locked.get(row.contactId!)
-    const given = was && changesOf(valuesOf(was, row.given.contact), row.given.contact)
-    if (!was || (was.ver !== row.contactVer && Object.keys(given!).length > 0)) conflicts.push(row.number)
-    else if (Object.keys(given!).length > 0) {
+    if (meanwhile.includes(row.number)) continue
+    const { was, given } = changesFor(row)
+    if (was && Object.keys(given!).length > 0) {
       const set = columnsOf(given!)
       await changeRow(db, by, 'contacts', was, set)
       changes.push({ customer_id: customerId, contact_id: was.id, was: previousValues(was, set), ver: was.ver + 1 })

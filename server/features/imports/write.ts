@@ -9,6 +9,7 @@ import {
   changeRow,
   columnsOf,
   lockRows,
+  peopleOf,
   previousValues,
   valuesOf,
   type By,
@@ -45,7 +46,9 @@ export async function writeGroups(db: Db, by: By, rows: readonly ValidRow[][]): 
   for (const { id, rows: of } of groups) if (id === null) conflicts.push(...of.map(({ number }) => number))
   const conflicting = new Set(conflicts)
   const contacts = groups.flatMap((group) =>
-    group.rows.filter(({ number }) => !conflicting.has(number)).map((row) => ({ row, customerId: group.id! })),
+    group.rows
+      .filter(({ number }) => !conflicting.has(number))
+      .flatMap((row) => peopleOf(row).map((person) => ({ row: person, customerId: group.id! }))),
   )
   counts.contactsChanged = await changeContacts(db, by, contacts, changes, conflicts)
   const allConflicting = new Set(conflicts)

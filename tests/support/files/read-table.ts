@@ -6,12 +6,17 @@ export type PageRow = {
   cells: string[]
   broken: Record<string, string> | null
   numbers: number[] | null
+  aside: string
 }
 export type WholeTable = Omit<Table, 'pages'> & { pages: PageRow[][]; rows: PageRow[] }
 /** @throws as `readTable` does */
 export const wholeTable = (bytes: Uint8Array, language: 'ko' | 'en' = 'ko'): Promise<WholeTable> =>
   readTable(
-    { bytes: async () => new Uint8Array(bytes), by: { userId: '1', language }, remembered: async () => new Map() },
+    {
+      bytes: async () => new Uint8Array(bytes),
+      by: { userId: '1', language },
+      known: async () => ({ remembered: new Map(), members: [] }),
+    },
     async (table) => {
       const pages: PageRow[][] = []
       for await (const page of table.pages()) pages.push(JSON.parse(page.toString()) as PageRow[])

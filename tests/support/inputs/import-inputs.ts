@@ -11,6 +11,7 @@ const columns = ['name', 'ceoName', 'contact.name'].map((field, at) => ({
   samples: [],
   field,
   how: 'head',
+  key: `|${field}#1|`,
 }))
 
 /** An import with two rows; a finished one has changed a customer. */
@@ -44,10 +45,10 @@ export async function anImport(
     'insert into import_changes (workgroup_id, import_id, customer_id, was, ver) values ($1, $2, $3, \'{"memo": ""}\', 1)',
     [of.by.workgroupId, id, of.customerId],
   )
-  await app.owner.query("insert into import_heads (workgroup_id, head, field) values ($1, $2, 'name')", [
-    of.by.workgroupId,
-    `고객${id}`,
-  ])
+  await app.owner.query(
+    "insert into import_heads (workgroup_id, key, field, import_id, chosen_at) values ($1, $2, 'name', $3, $4)",
+    [of.by.workgroupId, `|고객${id}#1|`, id, app.now()],
+  )
   return id
 }
 
@@ -61,8 +62,15 @@ export const importInputs = {
     chooseSheet: (fixture: Fixture) => ({ ...ofChecked(fixture), sheet: 1 }),
     check: (fixture: Fixture) => ({
       ...ofChecked(fixture),
-      columns: columns.map(({ at, field }) => ({ column: at, field: field as 'name' })),
+      columns: columns.map(({ at, field }) => ({
+        column: at,
+        field: field as 'name',
+        isConfirmed: false,
+        isLenient: false,
+      })),
+      country: 'KR' as const,
     }),
+    forget: (fixture: Fixture) => ({ ...ofChecked(fixture), column: 0 }),
     rows: (fixture: Fixture) => ({ ...ofChecked(fixture), state: 'wrong' as const, page: 1, pageSize: 20 }),
     change: (fixture: Fixture) => ({
       ...ofChecked(fixture),

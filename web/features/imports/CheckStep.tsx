@@ -12,6 +12,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
 import { importableRows, unimportedRows } from './figures.ts'
+import { ColumnFaults } from './ColumnFaults.tsx'
 import { Grid } from './Grid.tsx'
 import style from './Imports.module.css'
 import { Questions } from './Questions.tsx'
@@ -38,6 +39,10 @@ export function CheckStep({ one, acts, back }: Props) {
     const becomes = [imports.detail, { importId: one.importId }] as const
     await runWithErrorToast(t, t('imports.starting'), () => write(imports.run, { importId: one.importId }, { becomes }))
     setBusy(false)
+  }
+  const view = (next: Show) => {
+    setShow(next)
+    setPage(1)
   }
   const pages = Math.max(1, Math.ceil(rows.total / limits.pageSize))
   const isRest = back === undefined
@@ -67,19 +72,28 @@ export function CheckStep({ one, acts, back }: Props) {
         </h2>
       )}
       <p className={style.sub}>{t(counts.wrong > 0 ? 'imports.mendHere' : 'imports.nothingYet')}</p>
+      {counts.isAside > 0 && show !== 'aside' && (
+        <p className={style.aside}>
+          {t('imports.asideFound', { count: counts.isAside })}
+          <Button size="sm" look="ghost" onClick={() => view('aside')}>
+            {t('imports.seeAside')}
+          </Button>
+        </p>
+      )}
+      <ColumnFaults one={one} />
       <div className={style.tools}>
         <SegmentedControl
           label={t('imports.show')}
           value={show}
-          onChange={(next) => {
-            setShow(next as Show)
-            setPage(1)
-          }}
+          onChange={(next) => view(next as Show)}
           options={[
             option('wrong', t('imports.show.wrong'), counts.wrong),
             option('new', t('imports.show.new'), counts.new),
             option('changed', t('imports.show.changed'), counts.changed),
-            option('', t('imports.show.all'), good + rest + counts.done),
+            ...(counts.isAside > 0 || show === 'aside'
+              ? [option('aside', t('imports.show.aside'), counts.isAside)]
+              : []),
+            option('', t('imports.show.all'), good + rest + counts.isAside + counts.done),
           ]}
         />
         {rest > 0 && (

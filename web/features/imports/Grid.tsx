@@ -6,6 +6,7 @@ import { KeyboardHints } from '../../ui/lists/KeyboardHints.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { ChoiceLists, listOf } from './ChoiceLists.tsx'
 import style from './Imports.module.css'
 import { parseCells } from './parse-cells.ts'
 import type { Import, Row } from './use-import.ts'
@@ -87,6 +88,7 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
           </tbody>
         </table>
       </div>
+      <ChoiceLists />
       <KeyboardHints
         hints={[
           { keys: ['↵'], label: t('imports.hint.down') },
@@ -111,23 +113,24 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
   const { t } = useTexts()
   const isWrong = (column: number) => row.problems.some((problem) => problem.column === column)
   const wrong = row.problems.length > 0
-  const state = row.isLeftOut ? 'left' : row.state
+  const isAside = row.isLeftOut && row.aside !== ''
+  const leftState = isAside ? 'aside' : 'left'
+  const state = row.isLeftOut ? leftState : row.state
   const messages = wrong ? row.problems : row.notes
   const headOf = (column: number) => {
     const field = columns.find((each) => each.column === column)?.field
     return field ? `${nameOf(field)}: ` : ''
   }
-  const messageText = row.isLeftOut
-    ? t('imports.isLeftOut')
-    : messages.map(({ column, said }) => headOf(column) + said).join(' ')
+  const leftText = row.aside === '' ? t('imports.isLeftOut') : t(`imports.aside.${row.aside}`)
+  const messageText = row.isLeftOut ? leftText : messages.map(({ column, said }) => headOf(column) + said).join(' ')
   return (
     <>
       <tr className={row.isLeftOut ? style.out : ''}>
         <td className={style.number} rowSpan={messageText === '' ? 1 : 2}>
           {row.row}
         </td>
-        <td className={wrong ? style.bad : ''}>
-          {wrong && <Glyph icon={IconAlert} size={14} />}
+        <td className={wrong && !row.isLeftOut ? style.bad : ''}>
+          {wrong && !row.isLeftOut && <Glyph icon={IconAlert} size={14} />}
           {state !== '' && t(`imports.state.${state}`)}
         </td>
         {columns.map(({ column, field }) => {
@@ -138,6 +141,7 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
                 key={text}
                 defaultValue={text}
                 size={14}
+                list={listOf(field)}
                 readOnly={row.state === 'done' || row.isLeftOut}
                 aria-label={`${nameOf(field)}, ${t('imports.rowNumber', { row: row.row })}`}
                 aria-invalid={isWrong(column)}
@@ -154,7 +158,7 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
         <tr className={style.why}>
           <td colSpan={columns.length + 1} id={`why-${row.row}`}>
             <div className={wrong && !row.isLeftOut ? style.bad : ''}>
-              <Glyph icon={wrong ? IconAlert : IconInfo} size={14} />
+              <Glyph icon={wrong && !row.isLeftOut ? IconAlert : IconInfo} size={14} />
               <span>{messageText}</span>
               {row.state !== 'done' && (wrong || row.isLeftOut) && (
                 <Button size="sm" look="ghost" onClick={() => void rows.leave(row.row, !row.isLeftOut)}>

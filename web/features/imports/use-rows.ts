@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import, Row } from './use-import.ts'
 
-export type Show = '' | 'wrong' | 'new' | 'changed' | 'left'
+export type Show = '' | 'wrong' | 'new' | 'changed' | 'left' | 'aside'
 export type Cell = { row: number; column: number; text: string }
 export type Rows = {
   items: readonly Row[]

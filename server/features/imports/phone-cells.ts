@@ -1,0 +1,87 @@
+// Reads phone numbers of a file in the file's country. A number without a country code elsewhere is Korean.
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import type { ImportCountry } from '../../../contract/calls/imports/columns.ts'
+import { e164, splitExtension } from '../../../contract/rules/phone-numbers.ts'
+import type { ParsedCell } from './parsed-cell.ts'
+
+const longestNumber = 200
+/** Numbers as they are dialled in Korea, without the trunk prefix. */
+const koreanPlan =
+  /^(1[016789]\d{7,8}|2\d{7,8}|[3-6]\d\d{7,8}|70\d{8}|50\d{8,10}|80\d{7,8}|1[5-8]\d{6}|60\d{7,8}|30\d{8,9})$/
+const isKoreanMobile = (number: string) => /^\+821[016789]/.test(number)
+
+type Broken = NonNullable<ParsedCell['broken']>
+const wrong: { broken: Broken; value: '' } = { value: '', broken: { key: 'rule.phone', values: {} } }
+
+/** @param isNumber the cell was numeric, so leading zeros are lost */
+export function readPhone(text: string, isNumber: boolean, country: ImportCountry): ParsedCell {
+  if (text.length > longestNumber) return wrong
+  const parts = text
+    .split(/\s?:::\s?|[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
+    .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())
+    .filter((part) => part !== '')
+  const [first = '', second] = parts
+  if (parts.length > 2) return { value: '', broken: { key: 'import.one_number', values: {} } }
+  const read =
+    country === 'KR' || isInternational(first)
+      ? readKorean(first, text, isNumber)
+      : readForeign(first, isNumber, country)
+  if (read.broken || second === undefined) return read
+  return { ...read, other: second, mended: 'import.first_of' }
+}
+const isInternational = (text: string) => /^[(（]?[+＋]|^00/.test(text)
+
+function readKorean(first: string, text: string, isNumber: boolean): ParsedCell {
+  // An amount, or a number that lost its end.
+  if (/^-?\d+\.\d{1,2}$/.test(first)) return wrong
+  // `(+84) 900 013341`: the brackets belong to the country code.
+  const written = first.normalize('NFKC').replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1')
+  const digits = written.replace(/\D/g, '')
+  const lostZero =
+    (isNumber || /^1[016789]\d{7,8}$/.test(written)) &&
+    /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
+  const value = lostZero ? `0${digits}` : written
+  const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
+  if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
+    return { value: '', broken: { key: 'import.mobile_digits', values: {} } }
+  const number = e164(value)
+  if (number.startsWith('+82') && !koreanPlan.test(splitExtension(number)[0].slice(3))) return wrong
+  // Eight digits like a mobile number without its prefix are none of a place.
+  if (/^10\d{6}$/.test(number)) return wrong
+  if (
+    number.startsWith('+') &&
+    !number.startsWith('+82') &&
+    !parsePhoneNumberFromString(splitExtension(number)[0])?.isPossible()
+  )
+    return wrong
+  return { value, ...(lostZero ? { mended: 'import.nought' } : value !== text && { mended: 'import.number' }) }
+}
+
+/** National numbers of another country are stored with its country code. */
+function readForeign(first: string, isNumber: boolean, country: ImportCountry): ParsedCell {
+  if (/^-?\d+\.\d{1,2}$/.test(first)) return wrong
+  const [number, extension] = splitExtension(first)
+  if (!/^[\d\s().\-–~/]{5,30}$/.test(number)) return wrong
+  const digits = number.replace(/\D/g, '')
+  const candidates = [number, ...(isNumber ? [`0${digits}`] : [])]
+  for (const [at, each] of candidates.entries()) {
+    const parsed = parsePhoneNumberFromString(each, country as CountryCode)
+    // The examples of many files are possible numbers, but not given out.
+    if (!parsed?.isPossible() || (candidates.length > 1 && at === 0 && !parsed.isValid())) continue
+    return {
+      value: parsed.number + (extension ? `;ext=${extension}` : ''),
+      mended: at === 0 ? 'import.number' : 'import.nought',
+    }
+  }
+  // A short number, or one without an area code.
+  if (digits.length >= 3 && digits.length <= 8) return { value: digits + (extension ? `;ext=${extension}` : '') }
+  return wrong
+}
+
+/** Whether a number is one of a desk, so that it is not stored as a mobile number. */
+export function isDeskNumber(value: string): boolean {
+  const number = splitExtension(e164(value))[0]
+  if (number.startsWith('+82')) return !isKoreanMobile(number) && !/^\+8250/.test(number)
+  if (!number.startsWith('+')) return false
+  return parsePhoneNumberFromString(number)?.getType() === 'FIXED_LINE'
+}

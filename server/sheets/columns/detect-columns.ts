@@ -1,0 +1,818 @@
+// Decides the field of each column from the whole file: by the set of its column names, each name and the group above
+// it, the values, and the columns beside it. One assignment over all columns; what is not certain says so.
+import {
+  maxPeople,
+  repeatableFields,
+  type ColumnField,
+  type ImportCountry,
+} from '../../../contract/calls/imports/columns.ts'
+import { nameKey } from '../../../contract/search/company-forms.ts'
+import type { ReadRow } from '../rows.ts'
+import { assign } from './assignment.ts'
+import { guessCountry, isMobile } from './country.ts'
+import { readHead, type HeadReading } from './heads.ts'
+import { languagesOfHeads } from './languages.ts'
+import { presetOf } from './presets.ts'
+import {
+  ColumnValues,
+  hasCompanyForm,
+  isCommonBox,
+  isEmail,
+  isHomepage,
+  isKoreanBusinessNumber,
+  isKoreanMobile,
+  isPhone,
+} from './values.ts'
+import { columnNameKey, type Meaning } from './words.ts'
+
+export type ColumnSource =
+  | 'preset'
+  | 'remembered'
+  | 'head'
+  | 'group'
+  | 'values'
+  | 'order'
+  | 'unfit'
+  | 'nothing'
+  | 'hand'
+/** A name of a column; `group`: the text above it, in a header of two rows. */
+export type Head = { head: string; group: string }
+export type DetectedColumn = {
+  at: number
+  head: string
+  group: string
+  samples: string[]
+  field: ColumnField | ''
+  how: ColumnSource
+  /** Otherwise somebody has to confirm the field before anything is written. */
+  isSure: boolean
+  isConfirmed?: boolean
+  /** Cells that cannot be read are left empty. */
+  isLenient?: boolean
+  /** The order of day and month, where a value tells it. */
+  isDayFirst?: boolean
+  /** When the remembered field was chosen. */
+  chosenAt?: string
+  /** What it is remembered by. */
+  key: string
+  /** What the field would be without the memory, or before it was changed by hand. */
+  guess?: { field: ColumnField | ''; how: ColumnSource; isSure: boolean }
+}
+export type Detected = { columns: DetectedColumn[]; preset: string; country: ImportCountry }
+/** What was chosen earlier for a column, by its key. */
+export type Remembered = ReadonlyMap<string, { field: ColumnField | ''; chosenAt: string }>
+/** Number of rows that determine the width of the table and the contents of columns. */
+export const sampleRows = 200
+
+/** A name with its occurrence and its neighbours: one odd file does not decide for another. */
+export function columnKeys(heads: readonly Head[]): string[] {
+  const keys = heads.map(({ head, group }) => columnNameKey(`${group} ${head}`).slice(0, 80))
+  const seen = new Map<string, number>()
+  return keys.map((key, at) => {
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    return key === '' ? '' : [keys[at - 1] ?? '', `${key}#${count}`, keys[at + 1] ?? ''].join('|')
+  })
+}
+
+type Candidate = { field: ColumnField; score: number; isSure: boolean; how: ColumnSource }
+type Column = {
+  at: number
+  head: string
+  group: string
+  key: string
+  nameKey: string
+  values: ColumnValues
+  samples: string[]
+  reading: HeadReading | null
+  occurrence: number
+  count: number
+}
+
+/**
+ * @param members keys of the names of the workgroup's members, who may be in charge of customers
+ * @param isAside rows that are no customers, whose values say nothing about the columns
+ */
+export function detectColumns(
+  heads: readonly Head[],
+  body: readonly ReadRow[],
+  remembered: Remembered,
+  members: ReadonlySet<string> = new Set(),
+): Detected {
+  const columns = columnsOf(heads, body)
+  const preset = presetOf(columns.map(({ nameKey: key }) => key))
+  // Our own export writes Korean numbers as they are dialled in Korea, in every language.
+  const country = preset?.isOwn ? 'KR' : guessCountry(cluesOf(columns))
+  const facts = factsOf(columns, preset, country)
+  const candidates = columns.map((column) => candidatesOf(column, facts, preset, members))
+  const isUnfit = columns.map(
+    (column, at) =>
+      candidates[at]!.length === 0 &&
+      column.values.count > 0 &&
+      candidatesOf(column, facts, preset, members, true).length > 0,
+  )
+  const guesses = decide(columns, candidates, isUnfit, preset?.isOwn === true)
+  const withMemory = columns.map((column, at) => {
+    const memory = remembered.get(column.key)
+    if (!memory) return candidates[at]!
+    const isSure = memory.field === '' || column.values.fitOf(memory.field) >= 0.2
+    return memory.field === '' ? [] : [{ field: memory.field, score: 2_000, isSure, how: 'remembered' as const }]
+  })
+  const decided = columns.some(({ key }) => remembered.has(key)) ? decide(columns, withMemory, isUnfit, false) : guesses
+  return {
+    columns: columns.map((column, at) => {
+      const memory = remembered.get(column.key)
+      const guess = guesses[at]!
+      const found =
+        memory?.field === '' ? { field: '' as const, how: 'remembered' as const, isSure: true } : decided[at]!
+      const { head, group, samples, key } = column
+      return {
+        at: column.at,
+        head,
+        group,
+        samples,
+        key,
+        ...found,
+        ...dayOrderOf(column.values),
+        ...(memory && { chosenAt: memory.chosenAt, guess }),
+      }
+    }),
+    preset: preset?.name ?? '',
+    country,
+  }
+}
+
+/** `31/12/2026` tells the order of the whole column. */
+function dayOrderOf({ texts }: ColumnValues): { isDayFirst?: boolean } {
+  const orders = new Set(
+    texts.flatMap((text) => {
+      const found = /^(\d{1,2})[.\-/](\d{1,2})[.\-/]\d{4}/.exec(text)
+      const [one, other] = [Number(found?.[1]), Number(found?.[2])]
+      return one > 12 && other <= 12 ? [true] : other > 12 && one <= 12 ? [false] : []
+    }),
+  )
+  return orders.size === 1 ? { isDayFirst: [...orders][0]! } : {}
+}
+
+function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
+  const keys = columnKeys(heads)
+  const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
+  const seen = new Map<string, number>()
+  return heads.flatMap(({ head, group }, at) => {
+    const values = new ColumnValues()
+    for (const [row, { cells }] of body.slice(0, sampleRows).entries()) {
+      const cell = cells[at]
+      if (cell) values.add(row, cell.text, cell.isNumber ?? false)
+    }
+    if (head === '' && values.count === 0) return []
+    const whole = columnNameKey(`${group} ${head}`)
+    const occurrence = (seen.get(whole) ?? 0) + 1
+    seen.set(whole, occurrence)
+    return [
+      {
+        at,
+        head,
+        group,
+        key: keys[at]!,
+        nameKey: columnNameKey(head),
+        values,
+        samples: [...new Set(values.texts.map((text) => text.replace(/\s+/g, ' ').slice(0, 60)))].slice(0, 3),
+        reading: readingOf(head, group, values),
+        occurrence,
+        count: head === '' ? 1 : counts.get(whole)!.length,
+      },
+    ]
+  })
+}
+
+/** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
+function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
+  const reading = readHead(head, group)
+  const isPostcode =
+    reading?.meaning === 'contact.mobile' &&
+    columnNameKey(head) === 'cp' &&
+    values.share('phone', isPhone) < 0.5 &&
+    values.fitOf('address.postcode') >= 0.5
+  return isPostcode ? { ...reading, meaning: 'postcode' } : reading
+}
+
+function cluesOf(columns: readonly Column[]) {
+  const textsOf = (meanings: readonly Meaning[]) =>
+    columns
+      .filter(({ reading }) => reading && meanings.includes(reading.meaning))
+      .flatMap(({ values }) => values.texts.slice(0, 100))
+  return {
+    languages: languagesOfHeads(columns.flatMap(({ head, group }) => [head, group])),
+    phones: textsOf(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone', 'fax']).filter(
+      (text) => isPhone(text) || /^\(\+/.test(text),
+    ),
+    domains: textsOf(['email', 'companyEmail', 'contact.email', 'homepage']),
+    countries: textsOf(['country']),
+  }
+}
+
+type Facts = {
+  country: ImportCountry
+  has(meaning: Meaning): boolean
+  /** The columns of the customer's and the first contact's name; -1: none. */
+  companyAt: number
+  personAt: number
+  /** Numbers of the contacts that have a column of names. */
+  people: ReadonlySet<number>
+  /** First and last name instead of a whole one. */
+  hasNameParts: boolean
+  hasFullName: boolean
+  /** Each row is a person, not a company. */
+  isPeopleList: boolean
+  /** Whether rows of one company have different values in the column; null without such rows. */
+  differsInCompany(column: Column): boolean | null
+  hasAddress: boolean
+  hasAreaCode: boolean
+  /** The number of the contact whose block a column of a repeated name stands in. */
+  blockOf(column: Column): number
+  /** Both neighbours are about a person: `직책`, `전화`, `휴대폰`. */
+  isAmongPerson(column: Column): boolean
+  /** Columns about companies between two places. */
+  hasCompanyColumnBetween(from: number, to: number): boolean
+}
+const aboutCompanies = new Set<Meaning>([
+  'company',
+  'ceoName',
+  'businessNumber',
+  'industry',
+  'address',
+  'companyAddress',
+  'homepage',
+  'employees',
+  'companyPhone',
+  'companyEmail',
+  'segment',
+  'stage',
+])
+const aboutPeople = new Set<Meaning>([
+  'personName',
+  'firstName',
+  'lastName',
+  'contact.position',
+  'contact.affiliation',
+  'contact.mobile',
+  'contact.email',
+])
+const onlyOfCompanies = [
+  'ceoName',
+  'businessNumber',
+  'employees',
+  'companyPhone',
+  'companyEmail',
+  'segment',
+  'stage',
+] as const
+
+function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>, country: ImportCountry): Facts {
+  const plain = columns.filter(
+    ({ reading }) => reading && reading.isExact && reading.whose === '' && reading.ordinal === 1,
+  )
+  const of = (...meanings: Meaning[]) => plain.filter(({ reading }) => meanings.includes(reading!.meaning))
+  const named = (column: Column | undefined) => column?.at ?? -1
+  const companies = [
+    ...of('company').filter(({ values }) => values.fitOf('name') >= 0.5),
+    ...columns.filter(
+      ({ reading, values }) =>
+        reading?.whose === 'company' &&
+        ['anyName', 'customer', 'company'].includes(reading.meaning) &&
+        values.fitOf('name') >= 0.5,
+    ),
+    ...of('customer').filter(({ values }) => values.fitOf('name') >= 0.5),
+  ]
+  const isPersonal = (meaning: Meaning) => meaning === 'personName' || meaning === 'firstName' || meaning === 'lastName'
+  const people = new Map<number, Column>()
+  let lastNames = 0
+  const nameColumns: { at: number; person: number }[] = []
+  for (const column of columns) {
+    const { reading, values } = column
+    if (!reading || values.fitOf('contact.name') < 0.5) continue
+    const isName =
+      isPersonal(reading.meaning) ||
+      (reading.meaning === 'anyName' && (reading.whose === 'person' || reading.whose === 'second'))
+    if (!isName || reading.whose === 'none' || reading.whose === 'company') continue
+    if (reading.meaning === 'personName' && reading.whose === '') lastNames += 1
+    const person = reading.whose === '' && column.count > 1 ? column.occurrence : reading.ordinal
+    if (!people.has(person)) people.set(person, column)
+    if (reading.meaning !== 'firstName') nameColumns.push({ at: column.at, person })
+  }
+  const anyNames = of('anyName').filter(({ values }) => values.fitOf('contact.name') >= 0.5)
+  const companyAt = named(companies[0])
+  if (!people.has(1) && anyNames.length > 0 && companyAt >= 0) people.set(1, anyNames[0]!)
+  // A customer beside a company is a person: `회사명`, `고객명`.
+  const customer = of('customer')[0]
+  if (!people.has(1) && of('company').length > 0 && customer) people.set(1, customer)
+  const personAt = named(people.get(1))
+  const groups =
+    companyAt < 0
+      ? []
+      : [
+          ...Map.groupBy(
+            columns
+              .find(({ at }) => at === companyAt)!
+              .values.texts.map((text, at) => ({
+                key: nameKey(text),
+                row: columns.find((one) => one.at === companyAt)!.values.rows[at]!,
+              })),
+            ({ key }) => key,
+          ).values(),
+        ]
+  const rowCount = groups.reduce((sum, rows) => sum + rows.length, 0)
+  const isPreset = preset !== null && [...preset.fields.values()].includes('personPhone')
+  const has = (meaning: Meaning) =>
+    columns.some(({ reading }) => reading?.meaning === meaning && reading.whose !== 'none')
+  const hasPerson = people.has(1)
+  const firsts = of('firstName').length + of('lastName').length
+  return {
+    country,
+    has,
+    companyAt,
+    personAt,
+    people: new Set(people.keys()),
+    hasNameParts: firsts > 0 && (firsts > 1 || anyNames.length > 0),
+    hasFullName: lastNames > 0,
+    isPeopleList:
+      hasPerson &&
+      (isPreset ||
+        personAt < companyAt ||
+        !onlyOfCompanies.some(has) ||
+        (groups.length > 0 && rowCount / groups.length >= 1.5)),
+    differsInCompany(column) {
+      const byRow = new Map(column.values.rows.map((row, at) => [row, column.values.texts[at]!]))
+      const several = groups
+        .map((rows) => rows.flatMap(({ row }) => byRow.get(row) ?? []))
+        .filter((texts) => texts.length > 1)
+      if (several.length === 0) return null
+      return several.filter((texts) => new Set(texts).size > 1).length / several.length > 0.3
+    },
+    hasAddress: columns.some(
+      ({ reading }) =>
+        reading &&
+        (['address', 'companyAddress', 'addressLine'] as Meaning[]).includes(reading.meaning) &&
+        reading.whose !== 'none' &&
+        reading.whose !== 'home',
+    ),
+    hasAreaCode: of('areaCode').length > 0,
+    blockOf(column) {
+      const before = nameColumns.filter(({ at }) => at <= column.at)
+      return before.at(-1)?.person ?? 0
+    },
+    isAmongPerson({ at }) {
+      const neighbours = [columns.findLast((one) => one.at < at), columns.find((one) => one.at > at)]
+      return neighbours.every((one) => one?.reading && aboutPeople.has(one.reading.meaning))
+    },
+    hasCompanyColumnBetween: (from, to) =>
+      columns.some(
+        ({ at, reading }) =>
+          at > from && at < to && reading !== null && aboutCompanies.has(reading.meaning) && reading.whose !== 'person',
+      ),
+  }
+}
+
+const shareOfMobiles = ({ values }: Column, { country }: Pick<Facts, 'country'>) =>
+  values.share('mobile', (text) => isMobile(text, country))
+const contactField = (person: number, part: string) =>
+  (person === 1 ? `contact.${part}` : `contact${person}.${part}`) as ColumnField
+
+function candidatesOf(
+  column: Column,
+  facts: Facts,
+  preset: ReturnType<typeof presetOf>,
+  members: ReadonlySet<string>,
+  isAnyValue = false,
+): Candidate[] {
+  const own = preset?.fields.get(column.nameKey)
+  if (preset && own !== undefined && (column.occurrence === 1 || preset.isOwn)) {
+    if (own === '') return []
+    const field =
+      own === 'personPhone' ? (shareOfMobiles(column, facts) >= 0.5 ? 'contact.mobile' : 'contact.companyPhone') : own
+    const candidate: Candidate = { field, score: 1_000, isSure: true, how: 'preset' }
+    // `Phone 1` and `Phone 2` of a person take the two numbers of a contact.
+    if (own === 'personPhone')
+      return [
+        candidate,
+        {
+          ...candidate,
+          field: field === 'contact.mobile' ? 'contact.companyPhone' : 'contact.mobile',
+          score: 900,
+          isSure: false,
+        },
+      ]
+    return preset.isOwn || isAnyValue ? [candidate] : fitting(column, [candidate], members)
+  }
+  const { reading } = column
+  if (reading?.meaning === 'trap' || reading?.meaning === 'rowNumber' || reading?.whose === 'none') return []
+  if (!reading) return byValues(column, facts)
+  const how: ColumnSource = column.group !== '' && readHead(column.head)?.whose !== reading.whose ? 'group' : 'head'
+  const found = byReading(column, reading, facts).map((one) => ({
+    ...one,
+    how,
+    isSure: one.isSure && reading.isExact && !reading.isDoubtful,
+    score: one.score - (reading.isExact ? 0 : 20) - (reading.isDoubtful ? 5 : 0),
+  }))
+  return isAnyValue ? found : fitting(column, found, members)
+}
+
+/** Without the fields that the values are not of; `unfit` columns are shown and left out. */
+function fitting(column: Column, found: readonly Candidate[], members: ReadonlySet<string>): Candidate[] {
+  return found.flatMap((one) => {
+    const { field } = one
+    const fit = field === 'owner' ? fitOfOwner(column, members) : column.values.fitOf(field)
+    const least =
+      field === 'name' || field === 'contact.name' || field === 'segment' || field === 'stage' || field === 'owner'
+        ? 0.5
+        : 0.2
+    if (fit < least) return []
+    return [{ ...one, isSure: one.isSure && fit >= 0.5, score: one.score + fit * 4 }]
+  })
+}
+const memberText = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s·.\-_/()]+/g, '')
+const fitOfOwner = ({ values }: Column, members: ReadonlySet<string>) =>
+  values.count === 0 ? 1 : values.share('member', (text) => members.has(memberText(text)))
+
+type Found = Omit<Candidate, 'how'>
+const sure = (field: ColumnField, score = 100): Found => ({ field, score, isSure: true })
+const unsure = (field: ColumnField, score = 60): Found => ({ field, score, isSure: false })
+
+function byReading(column: Column, reading: HeadReading, facts: Facts): Found[] {
+  const { meaning, ordinal } = reading
+  let { whose } = reading
+  let person = whose === 'person' ? ordinal : whose === 'second' ? Math.max(2, ordinal) : 0
+  let isCertain = true
+  if (whose === '' && person === 0) {
+    const isRepeated = column.count > 1
+    if (meaning === 'personName') person = isRepeated ? column.occurrence : ordinal
+    else if (reading.isNumbered && facts.people.has(ordinal) && facts.people.size > 1 && isOfPerson.has(meaning))
+      person = ordinal
+    else if (isRepeated && facts.people.size > 1 && isOfPerson.has(meaning) && column.count >= facts.people.size) {
+      person = facts.blockOf(column)
+      isCertain = false
+      // One more of a kind than there are contacts: the first, before all of them, is the company's.
+      if (person === 0) whose = 'company'
+    } else if (isRepeated && repeatsMatter.has(meaning)) isCertain = false
+  }
+  if (person > maxPeople) return []
+  const found =
+    person > 0
+      ? ofPerson(column, meaning, person, facts)
+      : whose !== ''
+        ? ofWhose(column, meaning, whose, ordinal, facts)
+        : ofNobody(column, reading, facts)
+  return isCertain ? found : found.map((one) => ({ ...one, isSure: false }))
+}
+const isOfPerson = new Set<Meaning>([
+  'phone',
+  'email',
+  'fax',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.position',
+  'contact.affiliation',
+  'anyName',
+])
+const repeatsMatter = new Set<Meaning>([
+  'phone',
+  'email',
+  'fax',
+  'contact.mobile',
+  'contact.companyPhone',
+  'company',
+  'customer',
+  'anyName',
+  'address',
+  'memo',
+  'contact.position',
+  'contact.affiliation',
+  'homepage',
+  'businessNumber',
+  'ceoName',
+])
+
+function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts): Found[] {
+  if (person === 1 && !facts.people.has(1)) return []
+  if (person > 1 && !facts.people.has(person)) return []
+  const of = (part: string, score = 100) => sure(contactField(person, part), score)
+  switch (meaning) {
+    case 'anyName':
+    case 'personName':
+      return facts.companyAt >= 0 || person > 1 ? [of('name')] : withoutCompany(column, facts)
+    case 'firstName':
+    case 'lastName':
+      return person === 1 && facts.hasFullName ? [] : [of(meaning)]
+    case 'phone':
+      return phoneOfPerson(column, person, facts)
+    case 'contact.mobile':
+      return [of('mobile')]
+    case 'companyPhone':
+    case 'contact.companyPhone':
+      return [of('companyPhone')]
+    case 'email':
+    case 'contact.email':
+      return [of('email')]
+    case 'contact.position':
+    case 'contact.affiliation':
+      return [of(meaning.slice(8))]
+    case 'fax':
+      return person === 1 ? [of('fax')] : []
+    case 'memo':
+      return person === 1 ? [of('otherInfo')] : []
+    case 'contact.anniversary':
+      return person === 1 ? [of('anniversary')] : []
+    case 'address':
+      return person === 1 ? [unsure('contact.homeAddress', 40)] : []
+    default:
+      return []
+  }
+}
+/** A mobile number or one of the desk, by the values; numbers of the other kind are told apart row by row. */
+function phoneOfPerson(column: Column, person: number, facts: Facts): Found[] {
+  const isMobile = shareOfMobiles(column, facts) >= 0.5 || (column.values.count === 0 && !facts.has('contact.mobile'))
+  const [one, other] = isMobile ? ['mobile', 'companyPhone'] : ['companyPhone', 'mobile']
+  return [sure(contactField(person, one!), 96), unsure(contactField(person, other!), 40)]
+}
+/** A list of people without companies: each is a customer, if somebody says so. */
+const withoutCompany = (column: Column, facts: Facts): Found[] => {
+  const isCompany = column.values.share('company form', hasCompanyForm) >= 0.3
+  if (isCompany) return [sure('name', 80)]
+  return facts.has('contact.position') || facts.has('contact.affiliation')
+    ? [unsure('contact.name')]
+    : [unsure('name', 70)]
+}
+
+function ofWhose(
+  column: Column,
+  meaning: Meaning,
+  whose: 'company' | 'work' | 'home' | string,
+  ordinal: number,
+  facts: Facts,
+): Found[] {
+  if (ordinal > 1) return []
+  const hasPerson = facts.people.has(1)
+  if (whose === 'home') {
+    if (meaning === 'address') return hasPerson ? [sure('contact.homeAddress')] : []
+    if (meaning === 'contact.mobile') return hasPerson ? [sure('contact.mobile')] : []
+    return meaning === 'email' && hasPerson && !facts.has('contact.email') ? [unsure('contact.email', 40)] : []
+  }
+  switch (meaning) {
+    case 'phone':
+    case 'companyPhone':
+      if (whose === 'company') return ofNobody(column, { meaning: 'companyPhone' } as HeadReading, facts)
+      return ofNobody(column, { meaning: 'contact.companyPhone' } as HeadReading, facts)
+    case 'contact.companyPhone':
+    case 'contact.mobile':
+      return hasPerson && whose === 'work' ? [sure(meaning)] : [unsure('phone', 40)]
+    case 'email':
+    case 'contact.email':
+      return whose === 'company'
+        ? ofNobody(column, { meaning: 'companyEmail' } as HeadReading, facts)
+        : hasPerson
+          ? [sure('contact.email')]
+          : [sure('email')]
+    case 'fax':
+      return whose === 'work' && hasPerson && facts.isPeopleList ? [sure('contact.fax')] : [sure('fax')]
+    case 'anyName':
+    case 'personName':
+      return meaning === 'anyName' ? [sure('name')] : []
+    case 'address':
+      return [sure('address')]
+    case 'contact.position':
+    case 'contact.affiliation':
+      return hasPerson ? [sure(meaning)] : []
+    default:
+      return ofNobody(column, { meaning } as HeadReading, facts)
+  }
+}
+
+function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: HeadReading, facts: Facts): Found[] {
+  const hasPerson = facts.people.has(1)
+  const { values } = column
+  const isPart = isNumbered && values.count > 0 && values.fitOf('phone.part') >= 0.8
+  if (isPart && meaning === 'phone') return [sure('phone.part')]
+  if (isPart && meaning === 'fax') return [sure('fax.part')]
+  if (isPart && meaning === 'contact.mobile' && hasPerson) return [sure('contact.mobile.part')]
+  if (ordinal > 1) return []
+  switch (meaning) {
+    case 'company':
+      return [sure('name')]
+    case 'customer':
+      // `고객사`, `고객명`, `직책`: the second is a person.
+      if (column.at === facts.personAt && facts.has('contact.position') && values.fitOf('contact.name') >= 0.8)
+        return [sure('contact.name', 90), unsure('name', 10)]
+      return column.at === facts.personAt
+        ? [unsure('contact.name'), unsure('name', 50)]
+        : [sure('name', 95), unsure('contact.name', 10)]
+    case 'anyName':
+      return ofAnyName(column, facts)
+    case 'firstName':
+    case 'lastName':
+    case 'middleName':
+      if (facts.hasFullName) return []
+      return facts.hasNameParts ? [sure(`contact.${meaning}`)] : [unsure(`contact.${meaning}`, 40)]
+    case 'phone':
+      return facts.hasAreaCode && values.share('local', (text) => /^[1-9][\d-]{5,8}$/.test(text)) >= 0.6
+        ? [sure('phone.part')]
+        : phoneOf(column, facts)
+    case 'areaCode':
+    case 'exchange':
+    case 'lineNumber':
+      return facts.hasAreaCode && (facts.has('phone') || facts.has('lineNumber')) ? [sure('phone.part')] : []
+    case 'companyPhone':
+      if (hasPerson && facts.differsInCompany(column)) return [sure('contact.companyPhone', 90)]
+      return [sure('phone')]
+    case 'contact.mobile':
+      if (hasPerson) return [sure('contact.mobile')]
+      return facts.has('phone') || facts.has('companyPhone') ? [] : [unsure('phone', 50)]
+    case 'contact.companyPhone':
+      return deskPhone(column, facts)
+    case 'fax':
+    case 'companyFax':
+      if (!hasPerson || meaning === 'companyFax') return [sure('fax')]
+      return facts.isPeopleList && isBesidePerson(column, facts)
+        ? [sure('contact.fax'), unsure('fax', 50)]
+        : [sure('fax'), unsure('contact.fax', 30)]
+    case 'email':
+      return emailOf(column, facts)
+    case 'companyEmail':
+      if (hasPerson && facts.differsInCompany(column)) return [sure('contact.email', 90), unsure('email', 40)]
+      return [sure('email')]
+    case 'address':
+    case 'companyAddress':
+      return hasPerson && facts.differsInCompany(column)
+        ? [unsure('address', 90)]
+        : [sure('address', meaning === 'address' ? 100 : 102)]
+    case 'addressLine':
+      return [sure('address.line')]
+    case 'city':
+    case 'state':
+    case 'postcode':
+    case 'country':
+      return facts.hasAddress ? [sure(`address.${meaning}`)] : meaning === 'city' ? [unsure('address.city', 40)] : []
+    case 'memo':
+      return hasPerson && facts.differsInCompany(column)
+        ? [sure('contact.otherInfo'), unsure('memo', 50)]
+        : [sure('memo')]
+    case 'contact.affiliation':
+      // `이름`, `소속`: the company of a person.
+      if (facts.companyAt < 0 && hasPerson && isWhereFrom.has(column.nameKey))
+        return [unsure('name', 80), unsure('contact.affiliation', 50)]
+      return hasPerson ? [sure(meaning)] : []
+    case 'owner':
+      return [sure('owner')]
+    case 'personName':
+    case 'rowNumber':
+    case 'trap':
+      return []
+    default:
+      return meaning.startsWith('contact.') && !hasPerson ? [] : [sure(meaning)]
+  }
+}
+const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
+
+function ofAnyName(column: Column, facts: Facts): Found[] {
+  if (facts.has('lastName') && !facts.has('firstName')) return [sure('contact.firstName')]
+  if (facts.has('firstName') && !facts.has('lastName')) return [sure('contact.lastName')]
+  if (facts.companyAt >= 0) return [sure('contact.name', 90), unsure('name', 10)]
+  if (facts.people.has(1) && facts.personAt !== column.at) return [sure('name', 90)]
+  return column.values.share('company form', hasCompanyForm) >= 0.3 ||
+    facts.has('ceoName') ||
+    facts.has('businessNumber')
+    ? [sure('name', 90)]
+    : [unsure('name', 70)]
+}
+const isBesidePerson = ({ at }: Column, facts: Facts) =>
+  facts.personAt >= 0 && (at > facts.personAt || facts.personAt < facts.companyAt)
+
+function phoneOf(column: Column, facts: Facts): Found[] {
+  if (!facts.people.has(1)) return [sure('phone')]
+  const mobiles = shareOfMobiles(column, facts)
+  const differs = facts.differsInCompany(column)
+  if (differs) return phoneOfPerson(column, 1, facts)
+  const isAfter = isBesidePerson(column, facts)
+  if (isAfter && facts.isPeopleList) return [...phoneOfPerson(column, 1, facts), unsure('phone', 30)]
+  const [mobile, desk] = [contactField(1, 'mobile'), contactField(1, 'companyPhone')]
+  const isInBlock = isAfter && !facts.hasCompanyColumnBetween(facts.personAt, column.at)
+  if (facts.has('companyPhone'))
+    return mobiles >= 0.5
+      ? [{ ...unsure(mobile, 80), isSure: isInBlock }]
+      : [{ ...unsure(desk, 80), isSure: isInBlock }]
+  if (mobiles >= 0.6)
+    return isInBlock ? [sure(mobile, 90), unsure('phone', 50)] : [unsure(mobile, 70), unsure('phone', 65)]
+  if (mobiles <= 0.3 && facts.isAmongPerson(column)) return [unsure(desk, 70), unsure('phone', 60)]
+  if (mobiles <= 0.3) return isAfter ? [unsure('phone', 70), unsure(desk, 60)] : [sure('phone', 95), unsure(desk, 40)]
+  return isInBlock ? [unsure(mobile, 70), unsure('phone', 60)] : [unsure('phone', 70), unsure(mobile, 60)]
+}
+/** `회사전화` in a list of companies is that of the company, in a list of people that of the desk. */
+const ofOffice = /^(회사|会社|公司|单位|office|business|dienthoaicoquan)/
+function deskPhone(column: Column, facts: Facts): Found[] {
+  if (!facts.people.has(1)) return [sure('phone', 90)]
+  if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))
+    return [sure('contact.companyPhone')]
+  if (!ofOffice.test(column.nameKey)) return [sure('contact.companyPhone')]
+  if (facts.has('phone') || facts.has('companyPhone')) return [sure('contact.companyPhone', 90)]
+  return isBesidePerson(column, facts)
+    ? [unsure('contact.companyPhone', 70), unsure('phone', 60)]
+    : [unsure('phone', 70), unsure('contact.companyPhone', 60)]
+}
+
+function emailOf(column: Column, facts: Facts): Found[] {
+  if (!facts.people.has(1)) return [sure('email')]
+  const differs = facts.differsInCompany(column)
+  const common = column.values.share('common box', isCommonBox)
+  if (differs) return [sure('contact.email', 95), unsure('email', 40)]
+  if (facts.has('contact.email') && !facts.has('companyEmail')) return [sure('email', 90), unsure('contact.email', 30)]
+  if (facts.has('companyEmail')) return [sure('contact.email', 95), unsure('email', 20)]
+  const isAfter = isBesidePerson(column, facts)
+  if (isAfter && (facts.isPeopleList || !facts.hasCompanyColumnBetween(facts.personAt, column.at)))
+    return [{ ...sure('contact.email', 95), isSure: common < 0.8 || facts.isPeopleList }, unsure('email', 50)]
+  if (common >= 0.5) return [{ ...sure('email', 90), isSure: !isAfter }, unsure('contact.email', 50)]
+  return isAfter
+    ? [unsure('contact.email', 80), unsure('email', 60)]
+    : [unsure('email', 75), unsure('contact.email', 70)]
+}
+
+/** A column with a name that says nothing. */
+function byValues(column: Column, facts: Facts): Candidate[] {
+  const { values } = column
+  if (values.count < 2 || values.areRowNumbers) return []
+  const hasPerson = facts.people.has(1)
+  const is = (name: string, matches: (text: string) => boolean) => values.share(name, matches) >= 0.6
+  const found = (field: ColumnField, score = 25): Candidate[] => [{ field, score, isSure: false, how: 'values' }]
+  if (is('email', isEmail)) return found(hasPerson ? 'contact.email' : 'email')
+  if (is('Korean number', isKoreanBusinessNumber)) return found('businessNumber')
+  if (is('mobile', isKoreanMobile)) return found(hasPerson ? 'contact.mobile' : 'phone')
+  if (is('homepage', isHomepage)) return found('homepage')
+  if (is('dialled', (text) => /^(\+|\(?0)/.test(text) && isPhone(text))) return found('phone', 20)
+  if (values.share('company form', hasCompanyForm) >= 0.4) return found('name')
+  return []
+}
+
+/** One assignment over all columns. */
+function decide(
+  columns: readonly Column[],
+  candidates: readonly (readonly Candidate[])[],
+  isUnfit: readonly boolean[],
+  isOwn: boolean,
+): { field: ColumnField | ''; how: ColumnSource; isSure: boolean }[] {
+  const fields = [...new Set(candidates.flatMap((of) => of.map(({ field }) => field)))].filter(
+    (field) => !repeatableFields.includes(field),
+  )
+  const scores = columns.map((column, at) => {
+    const of = new Map(candidates[at]!.map(({ field, score }) => [field, score]))
+    const filled = Math.min(1, column.values.count / sampleRows) * 2 - column.at / 10_000
+    return fields.map((field) => (of.has(field) ? of.get(field)! + filled : 0))
+  })
+  const repeated = candidates.map((of) => of.find(({ field }) => repeatableFields.includes(field)))
+  const chosen = assign(scores.map((row, at) => (repeated[at] ? row.map(() => 0) : row)))
+  const decided = columns.map((column, at) => {
+    const field = chosen[at]! >= 0 ? fields[chosen[at]!]! : (repeated[at]?.field ?? '')
+    const candidate = candidates[at]!.find((one) => one.field === field)
+    if (candidate) return { field: candidate.field, how: candidate.how, isSure: candidate.isSure }
+    return { field: '' as const, how: leftBecause(column, isUnfit[at]!), isSure: true }
+  })
+  if (isOwn) return decided
+  // A field that two columns claimed with the same right is a question.
+  for (const [at, of] of candidates.entries()) {
+    const best = of[0]
+    if (
+      !best ||
+      decided[at]!.field === best.field ||
+      !best.isSure ||
+      best.how === 'preset' ||
+      best.how === 'remembered'
+    )
+      continue
+    const winner = decided.findIndex(({ field }) => field === best.field)
+    if (winner >= 0 && decided[winner]!.how !== 'preset' && decided[winner]!.how !== 'remembered') {
+      const score = candidates[winner]!.find(({ field }) => field === best.field)!.score
+      if (Math.abs(score - best.score) < 8 || decided[at]!.field !== '')
+        decided[winner]!.isSure = Math.abs(score - best.score) >= 8
+    }
+  }
+  return withoutLonePeople(decided)
+}
+const leftBecause = ({ values, reading, head }: Column, isUnfit: boolean): ColumnSource => {
+  if (reading?.meaning === 'rowNumber' || (values.areRowNumbers && (head === '' || !reading))) return 'order'
+  return isUnfit ? 'unfit' : 'nothing'
+}
+/** Fields of a contact need its name. */
+function withoutLonePeople<D extends { field: ColumnField | ''; how: ColumnSource; isSure: boolean }>(
+  decided: D[],
+): D[] {
+  const there = new Set(decided.map(({ field }) => field))
+  const isNamed = (person: number) =>
+    ['name', 'firstName', 'lastName'].some((part) => there.has(contactField(person, part)))
+  return decided.map((one) => {
+    const found = /^contact(\d?)\./.exec(one.field)
+    if (!found || isNamed(Number(found[1] || 1))) return one
+    return { ...one, field: '' as const, how: 'nothing' as const, isSure: true }
+  })
+}

@@ -1,0 +1,25 @@
+// The languages of column names, by their letters and by words that only one of them has.
+import type { Language } from '../../../contract/codes.ts'
+
+const words: [Language, RegExp][] = [
+  ['ko', /[\uac00-\ud7a3]/],
+  ['ja', /[\u3041-\u30ff]|会社|電話|氏名|担当|役職|住所|携帯|部署|備考|業種|社名|取引|代表者/],
+  ['zh', /公司|电话|邮|联系|职务|职位|客户|手机|传真|备注|行业|部门|单位|姓名|地址|税号|信用代码/],
+  [
+    'vi',
+    /[đăơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]|\b(ten|cong ty|so dien thoai|dia chi|nguoi lien he|chuc vu|msthue|ma so thue|khach hang)\b/iu,
+  ],
+  [
+    'es',
+    /[ñ¿¡]|\b(empresa|correo|tel[eé]fono|nombre|apellidos?|direcci[oó]n|cargo|m[oó]vil|ciudad|pa[ií]s|raz[oó]n social|cif|nif|c[oó]digo postal|observaciones)\b/iu,
+  ],
+  [
+    'fr',
+    /[œ]|\b(nom|pr[eé]nom|soci[eé]t[eé]|entreprise|t[eé]l[eé]phone|adresse|ville|pays|fonction|courriel|raison sociale|siret|siren|code postal|portable)\b/iu,
+  ],
+  ['id', /\b(nama|perusahaan|telepon|alamat|jabatan|ponsel|kota|no\.? ?hp|npwp|pelanggan|keterangan|kontak)\b/iu],
+  ['en', /\b(name|company|phone|address|title|website|city|country|account|contact|customer|department|position)\b/iu],
+]
+/** At most one language per name; a name that may be of any has none. */
+export const languagesOfHeads = (heads: readonly string[]): Language[] =>
+  heads.slice(0, 400).flatMap((head) => words.find(([, word]) => word.test(head.slice(0, 100)))?.[0] ?? [])

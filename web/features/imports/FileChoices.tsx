@@ -1,0 +1,60 @@
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { importCountries, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
+import { write } from '../../api/writes.ts'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Imports.module.css'
+import { runWithErrorToast } from './shared/request-download.ts'
+import type { Import } from './use-import.ts'
+
+/** Another sheet of the file. */
+export function Sheets({ one }: { one: Import }) {
+  const { t } = useTexts()
+  const change = (sheet: string) => {
+    const becomes = [imports.detail, { importId: one.importId }] as const
+    void runWithErrorToast(t, t('imports.reading'), () =>
+      write(imports.chooseSheet, { importId: one.importId, sheet: Number(sheet) + 1 }, { becomes }),
+    )
+  }
+  return (
+    <label className={style.sheets}>
+      {t('imports.otherSheet')}
+      <span className="input">
+        <select value={String(one.sheet)} onChange={(event) => change(event.target.value)}>
+          {one.sheets.map((name, at) => (
+            <option key={at} value={String(at)}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Glyph icon={IconSelector} />
+      </span>
+    </label>
+  )
+}
+
+type Props = { value: ImportCountry; onChange: (country: ImportCountry) => void }
+/** The country of phone and tax numbers that do not name it. */
+export function Country({ value, onChange }: Props) {
+  const { t, language } = useTexts()
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const options = importCountries
+    .map((country) => ({ country, name: names.of(country) ?? country }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+  return (
+    <label className={style.sheets}>
+      {t('imports.country')}
+      <span className="input">
+        <select value={value} onChange={(event) => onChange(event.target.value as ImportCountry)}>
+          {options.map(({ country, name }) => (
+            <option key={country} value={country}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Glyph icon={IconSelector} />
+      </span>
+    </label>
+  )
+}
