@@ -192,6 +192,8 @@ function readText(text: string): HeadReading | null {
     .slice(0, 4)
   if (pieces.length > 1) {
     const read = pieces.map((piece) => readKey(columnNameKey(piece)))
+    // `Phone 1 - Label`: what a program says about a value beside it.
+    if (read.at(-1)?.meaning === 'trap' && /\s[-–—]\s/u.test(outside)) return read.at(-1)!
     const first = read.find((each) => each !== null)
     const qualified = qualifiedBy(pieces)
     if (qualified) return qualified

@@ -27,7 +27,11 @@ const rows = [
   ['가온물산', '정태오', '신예린', '010-5555-6666', 'S', 'z'],
   ['세한정밀', '오상진', '류경수', '010-7777-8888', '상', 'z'],
 ]
-async function chosen(who: TestPerson, size: { width?: number; height?: number } = {}): Promise<Page> {
+async function chosen(
+  who: TestPerson,
+  size: { width?: number; height?: number } = {},
+  list: readonly (readonly string[])[] = rows,
+): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens: who, ...size })).newPage()
   page.on('dialog', () => {
     throw new Error('a script of the file ran')
@@ -35,9 +39,17 @@ async function chosen(who: TestPerson, size: { width?: number; height?: number }
   await goTo(page, paths.importCustomers)
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: '거래처.csv', mimeType: 'text/csv', buffer: csv(heads, ...rows) })
+    .setInputFiles({ name: '거래처.csv', mimeType: 'text/csv', buffer: csv(heads, ...list) })
   await page.getByRole('table').first().waitFor()
   return page
+}
+/** An uncertain column stands first, and the rows are not checked before it is confirmed. */
+async function expectAsked(page: Page): Promise<void> {
+  const first = page.getByRole('row').nth(1)
+  await first.getByText('담당', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /행 확인하기/ }).isDisabled()).toBe(true)
+  await first.getByRole('button', { name: t('imports.confirm') }).click()
+  await first.getByText(new RegExp(t('imports.confirmed'))).waitFor()
 }
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, ${t('imports.rowNumber', { row: String(row) })}` })
@@ -52,8 +64,8 @@ const run = async (page: Page, count: number) => {
 test('on a desktop: columns are assigned, cells are corrected by keyboard and paste, and the import is undone', async () => {
   const { manager } = await aTeam(app)
   const page = await chosen(manager)
-  // Assignments of an earlier import are remembered; here they are made by hand.
-  await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
+  await expectAsked(page)
+  await page.getByRole('combobox', { name: '아무 열' }).selectOption('memo')
   await page.getByRole('button', { name: /4행 확인하기/ }).click()
   await page.getByRole('heading', { name: said('imports.foundWrong', 3, { total: '4', good: '1' }) }).waitFor()
   await cell(page, textIn('ko', 'import.head.contact.mobile'), 3).fill('010-1234-9044')
@@ -82,10 +94,34 @@ test('on a desktop: columns are assigned, cells are corrected by keyboard and pa
   await page.context().close()
 })
 
+test('what was chosen by hand is named with its day, and forgotten with a click; totals are set aside and taken back', async () => {
+  const { manager } = await aTeam(app)
+  const list = [
+    ...rows.filter(([, , , phone]) => phone!.length === 13 && phone !== '010-1234-904').slice(0, 1),
+    ['합계', '', '', '', '', ''],
+  ]
+  const page = await chosen(manager, {}, list)
+  await expectAsked(page)
+  await page.getByRole('combobox', { name: '아무 열' }).selectOption('memo')
+  await page.getByRole('button', { name: /2행 확인하기/ }).click()
+  await page.getByRole('button', { name: t('imports.seeAside') }).click()
+  await page.getByText(t('imports.aside.total')).waitFor()
+  await page.getByRole('button', { name: t('imports.takeIn') }).click()
+  await page.getByRole('button', { name: said('imports.runAll', 2) }).waitFor()
+  await run(page, 2)
+  await page.getByRole('heading', { name: /2행을 가져왔어요/ }).waitFor()
+  const again = await chosen(manager, {}, list)
+  await again.getByRole('button', { name: t('imports.forget') }).click()
+  await again.getByRole('button', { name: t('imports.forget') }).waitFor({ state: 'detached' })
+  expect(await again.getByRole('combobox', { name: '아무 열' }).inputValue()).toBe('')
+  await again.context().close()
+  await page.context().close()
+})
+
 test('on a phone: one question for each invalid cell, and a row is left out', async () => {
   const { manager } = await aTeam(app)
   const page = await chosen(manager, { width: 390, height: 844 })
-  await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
+  await expectAsked(page)
   await page.getByRole('button', { name: /4행 확인하기/ }).click()
   const question = page.getByRole('listitem').filter({ hasText: '3행' })
   await question.getByRole('textbox').fill('010-1234-9044')

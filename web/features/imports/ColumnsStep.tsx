@@ -75,7 +75,7 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
           ))}
         </tbody>
       </table>
-      {rows.data && <Preview one={one} rows={rows.data.items} fieldOf={fieldOf} />}
+      {rows.data && <Preview one={one} rows={rows.data.items.filter(({ aside }) => aside === '')} fieldOf={fieldOf} />}
     </>
   )
 }
