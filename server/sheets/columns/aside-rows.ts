@@ -20,13 +20,16 @@ const totalBefore =
 const countOfAll =
   /^(?:총|전체|공|共|全)\s?\d[\d,]*\s?(?:건|개사?|명|개소|곳|행|条|家|件|社)|^\d[\d,]*\s?(?:records?|rows?|건|件|条记录)$/iu
 /** @param text of one cell */
+const totalWithCount =
+  /^(?:합\s?계|총\s?계|소\s?계|合計|総計|小計|合计|总计|小计|total|jumlah|tổng(?: cộng)?)\s*[:：]?\s*\d[\d,.]*\s?\S{0,10}$|^(?:sum|average|count|total) of .{1,40}$/iu
 function isTotal(text: string): boolean {
   const cut = text.slice(0, 80).normalize('NFKC').trim()
   return (
     isTotalKey.test(columnNameKey(cut).replace(/\d+/g, '')) ||
     totalBeside.test(cut) ||
     totalBefore.test(cut) ||
-    countOfAll.test(cut)
+    countOfAll.test(cut) ||
+    totalWithCount.test(cut)
   )
 }
 const footer =
@@ -73,10 +76,8 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     const [{ at } = { at: 0 }] = filled
     if (headingMarks.test(first) || headingWords.test(first)) return 'heading'
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
-    // A name alone: in a table where all other rows have more, it is not one of them.
-    return usual >= 4 && singles <= Math.max(2, body.length / 10) && /[.:]$|\s\S+\s\S+\s\S+\s/.test(first)
-      ? 'footer'
-      : null
+    // A name alone, in a table where nearly all other rows have more.
+    return usual >= 4 && singles <= Math.max(1, body.length / 10) ? 'heading' : null
   }
 }
 function filledOf({ cells }: ReadRow): { at: number; text: string }[] {

@@ -213,6 +213,7 @@ function cluesOf(columns: readonly Column[]) {
 
 type Facts = {
   country: ImportCountry
+  companyCount: number
   has(meaning: Meaning): boolean
   /** The columns of the customer's and the first contact's name; -1: none. */
   companyAt: number
@@ -329,6 +330,7 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
   const firsts = of('firstName').length + of('lastName').length
   return {
     country,
+    companyCount: groups.length,
     has,
     companyAt,
     personAt,
@@ -504,7 +506,8 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
   switch (meaning) {
     case 'anyName':
     case 'personName':
-      return facts.companyAt >= 0 || person > 1 ? [of('name')] : withoutCompany(column, facts)
+      if (facts.companyAt < 0 && person === 1) return withoutCompany(column, facts)
+      return isOurStaff(column, facts) ? [unsure(contactField(person, 'name'))] : [of('name')]
     case 'firstName':
     case 'lastName':
       return person === 1 && facts.hasFullName ? [] : [of(meaning)]
@@ -533,6 +536,9 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
       return []
   }
 }
+/** Few names over many companies: `담당자` may be the salesperson. */
+const isOurStaff = ({ values }: Column, { companyCount }: Facts) =>
+  values.count >= 8 && companyCount >= values.count * 0.8 && values.distinct <= values.count * 0.4
 /** A mobile number or one of the desk, by the values; numbers of the other kind are told apart row by row. */
 function phoneOfPerson(column: Column, person: number, facts: Facts): Found[] {
   const isMobile = shareOfMobiles(column, facts) >= 0.5 || (column.values.count === 0 && !facts.has('contact.mobile'))
@@ -599,6 +605,8 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
   if (isPart && meaning === 'phone') return [sure('phone.part')]
   if (isPart && meaning === 'fax') return [sure('fax.part')]
   if (isPart && meaning === 'contact.mobile' && hasPerson) return [sure('contact.mobile.part')]
+  // `Adresse 1`, `Adresse 2`; not `주소2`, the address of another place.
+  if (ordinal > 1 && meaning === 'address' && facts.has('addressLine')) return [sure('address.line')]
   if (ordinal > 1) return []
   switch (meaning) {
     case 'company':
@@ -630,7 +638,9 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return [sure('phone')]
     case 'contact.mobile':
       if (hasPerson) return [sure('contact.mobile')]
-      return facts.has('phone') || facts.has('companyPhone') ? [] : [unsure('phone', 50)]
+      if (facts.has('phone') || facts.has('companyPhone')) return []
+      // Of a list of people who are customers themselves, or of the representative of a company.
+      return [facts.has('ceoName') ? unsure('phone', 50) : sure('phone', 50)]
     case 'contact.companyPhone':
       return deskPhone(column, facts)
     case 'fax':
@@ -667,6 +677,9 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return hasPerson ? [sure(meaning)] : []
     case 'owner':
       return [sure('owner')]
+    case 'industry':
+      // `업태` beside `업종` is the wider of the two.
+      return [sure('industry', column.nameKey.startsWith('업태') ? 88 : 100)]
     case 'personName':
     case 'rowNumber':
     case 'trap':

@@ -15,7 +15,7 @@ export type HeadReading = {
 }
 
 /** Longer names of columns are sentences. */
-const longestHead = 100
+const longestHead = 60
 /** Used for different things in different files. */
 const doubtfulKeys = new Set(
   'location|service|direction|sales|business|등록번호|registrationnumber|domain|domicilio|단체명|institution|site|area|担当|담당|nota|donvi|phong|partner'.split(
@@ -24,11 +24,16 @@ const doubtfulKeys = new Set(
 )
 /** Remarks that change nothing: `고객사명(필수)`, `E-mail *`. */
 const remarks =
-  /필수(항목|입력)?|선택(항목|입력)?|required|optional|mandatory|必須|任意|必填|选填|bat buoc|obligatoire|facultatif|obligatorio|opcional|wajib|opsional|예\s*[:)].*|ex\s*[.:)].*|e\.g\..*/giu
+  /국문|한글|필수(항목|입력)?|선택(항목|입력)?|required|optional|mandatory|必須|任意|必填|选填|bat buoc|obligatoire|facultatif|obligatorio|opcional|wajib|opsional|예\s*[:)].*|ex\s*[.:)].*|e\.g\..*/giu
 const bracketed = /[([（［【<][^()[\]（）［］【】<>]{0,60}[)\]）］】>]/gu
 
 /** Words that only join two others: `Téléphone du contact`, `의`. */
 const joints = ['의', 'の', '的', 'of', 'de', 'du', 'des', 'del', 'la', 'cua', 'd', 'l', 's']
+/** The name in other letters, beside that which counts. */
+const inOtherLetters = /영문|로마자|\benglish\b|英文|英語|カナ|かな|フリガナ|ふりがな|拼音|phonetic|yomi/iu
+/** Groups that say nothing about whose their columns are. */
+const neutralGroup =
+  /^(기본|일반|기타|상세|연락처|연락|주소|주요|구분|정보|basic|general|other|details?|address|contactdetails|contactinformation|基本|一般|連絡先|その他|其他|thongtinchung|informations?|datosgenerales|general|umum|datos)(정보|사항|내용|info|information|情報|信息)?$/
 /** Words about a group of columns: `담당자 정보`, `Contact details`. */
 const groupWords = /정보|연락처|현황|내역|사항|상세|information|details|info|data|情報|連絡先|信息|联系方式|资料/gu
 const isOrdinalWord: [RegExp, number][] = [
@@ -149,20 +154,32 @@ const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
 
 /**
  * Reads the name of a column. Names with two meanings, `직급/소속`, are those of the first and not exact.
- * @param group the text above the name, in a header of two rows
+ * @param groupAbove the text above the name, in a header of two rows
  */
-export function readHead(head: string, group = ''): HeadReading | null {
-  const text = head.slice(0, 200).replace(remarks, '').trim()
+export function readHead(head: string, groupAbove = ''): HeadReading | null {
+  const group = groupAbove.slice(0, 100)
+  const text = head.slice(0, 100).replace(remarks, '').trim()
+  if (inOtherLetters.test(text)) return otherLetters
   const alone = readText(text)
-  const above = group === '' ? null : readGroup(group)
-  if (!above) return alone
-  if (!alone) {
-    // `담당자 | 직통` or `Contact | Ext.`: the name and its group may be one name.
-    const joined = readText(`${group} ${text}`)
-    return joined
+  if (group === '') return alone
+  const above = readGroup(group)
+  if (!above) {
+    // Columns under `기술 담당` may be of somebody that is in no table.
+    const isNeutral = neutralGroup.test(columnNameKey(group)) || readText(group) !== null
+    return alone && { ...alone, isExact: alone.isExact && isNeutral }
   }
+  // `담당자 | 직통` or `Contact | Ext.`: the name and its group may be one name.
+  if (!alone) return readText(`${group} ${text}`)
   if (alone.whose !== '' || alone.meaning === 'trap') return alone
   return { ...alone, whose: above.whose, ordinal: Math.max(alone.ordinal, above.ordinal) }
+}
+const otherLetters: HeadReading = {
+  meaning: 'trap',
+  whose: '',
+  ordinal: 1,
+  isNumbered: false,
+  isExact: true,
+  isDoubtful: false,
 }
 
 function readText(text: string): HeadReading | null {
@@ -228,12 +245,18 @@ const isSame = (one: HeadReading, other: HeadReading) =>
 const companies = new Set<Meaning>(['company', 'customer', 'anyName'])
 const people = new Set<Meaning>(['personName', 'anyName'])
 
+/** `Billing contact`: a person, but no contact. */
+function strangerOf(key: string): Whose | undefined {
+  for (let length = key.length - 1; length > 0; length -= 1)
+    if (whoseByKey.get(key.slice(0, length)) === 'none' && whoseOf(key.slice(length))) return 'none'
+  return undefined
+}
 /** Whose a group of columns is; null if its name does not say it. */
 export function readGroup(group: string): { whose: Whose; ordinal: number } | null {
-  const text = group.slice(0, 200).replace(remarks, '').replace(bracketed, ' ')
+  const text = group.slice(0, 100).replace(remarks, '').replace(bracketed, ' ')
   const keys = [text, text.replace(groupWords, ' ')].map(columnNameKey)
   for (const key of keys) {
-    const whose = whoseOf(key)
+    const whose = whoseOf(key) ?? strangerOf(key)
     if (whose) return { whose, ordinal: whose === 'second' ? 2 : 1 }
     const numbered = withoutNumber(key)
     const of = numbered && whoseOf(numbered.key)

@@ -54,7 +54,7 @@ const isStage = (value: string) => stageNames.has(textKey(value))
 
 /** Whether a value can be one of the field; a field without an entry takes any text. */
 const fits: Partial<Record<string, (value: string, isNumber: boolean) => boolean>> = {
-  name: (value) => isName(value),
+  name: (value) => isName(value) && !/^[A-Z]{0,4}[-_]?\d{2}[-_\dA-Z]{0,20}$/i.test(value),
   'contact.name': isPersonName,
   'contact.firstName': isPersonName,
   'contact.lastName': isPersonName,
