@@ -1,6 +1,6 @@
 import { imports as contract, jsonLines } from '../../../contract/calls/imports/calls.ts'
 import { immediateCheckRows, undoDays } from '../../../contract/calls/imports/shapes.ts'
-import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
+import { repeatableFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
@@ -71,6 +71,7 @@ export const imports: Handlers<typeof contract> = {
       const { db, now } = within
       const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
       const columns = (found.columns as DetectedColumn[]).map((column) => chosenColumn(column, choices.get(column.at)))
+      refuseTwice(columns, within)
       const { total } = await importOf(within, importId)
       await query.setImport(db, importId, {
         state: 'checking',
@@ -267,6 +268,21 @@ function chosenColumn(column: DetectedColumn, choice: Choice | undefined): Detec
   const { field, isConfirmed, isLenient } = choice
   if (field === column.field) return { ...column, isConfirmed: isConfirmed || column.isConfirmed, isLenient }
   return { ...column, field, how: 'hand', isSure: true, isConfirmed: true, isLenient }
+}
+
+/** @throws import_refused if two columns have a field that takes one */
+function refuseTwice(columns: readonly DetectedColumn[], { language }: Pick<MemberContext, 'language'>): void {
+  const seen = new Map<string, DetectedColumn>()
+  const nameOf = ({ head, at }: DetectedColumn) => head || String(at + 1)
+  for (const column of columns) {
+    if (column.field === '' || repeatableFields.includes(column.field)) continue
+    const first = seen.get(column.field)
+    if (first) {
+      const why = textIn(language, 'import.twice', { one: nameOf(first), other: nameOf(column) })
+      throw new Failure('import_refused', { values: { why } })
+    }
+    seen.set(column.field, column)
+  }
 }
 
 async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' | 'language'>, id: string) {

@@ -53,6 +53,15 @@ test('rows are not written before an uncertain column is confirmed, or another f
   expect((await run(manager, other.importId)).status).toBe(200)
 })
 
+test('two columns of one field are refused with both named', async () => {
+  const { manager } = await aTeam(app)
+  const { output: read } = await upload(app, manager, asked)
+  const refused = await checkAs(manager, read, { 5: 'address' })
+  expect([refused.status, refused.error]).toEqual([409, 'import_refused'])
+  expect(String(refused.message)).toContain('관리')
+  expect(String(refused.message)).toContain('주소')
+})
+
 test('only what was changed by hand is remembered, after the rows were written; an undo and a click forget it', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, asked)

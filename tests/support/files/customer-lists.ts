@@ -420,7 +420,7 @@ export const customerLists: readonly CustomerList[] = [
   {
     name: 'Zoho contacts',
     isText: true,
-    preset: 'Salesforce contacts',
+    preset: 'Zoho contacts',
     country: 'US',
     rows: [
       [
