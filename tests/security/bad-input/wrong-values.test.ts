@@ -219,6 +219,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     user_password: validPasswords,
     new_password: validPasswords,
     emp_cnt: ['zero', 'null'],
+    col: ['zero'],
     budget: ['a big number', 'zero', 'null'],
     lead_days: ['zero', 'null'],
     budget_yn: ['true'],
