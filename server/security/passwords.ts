@@ -7,7 +7,8 @@ import { concurrencyLimit } from '../core/concurrency-limit.ts'
 const derive = promisify(argon2)
 /** Each hash takes 46 MB and a core: two run concurrently, 100 may wait, further requests are rejected as busy. */
 const runLimited = concurrencyLimit({ maxRunning: 2, maxQueued: 100, retryAfterSeconds: 5 })
-const cost = { memory: 47_104, passes: 1, parallelism: 1 }
+/** Of new hashes. Only tests/support/cheap-hashes.ts changes it. */
+export const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('base64')

@@ -25,6 +25,8 @@ test('paths of calls are in contract/', () => {
     )
   expect(found).toEqual([])
 })
+test('the cost of hashes is constant in the product', () =>
+  expect(linesMatching(/\bcost\.(memory|passes|parallelism)\s*=[^=]/)).toEqual([]))
 test('a role is named by its word; its code is used in the wire format, the database and stored sessions only', () =>
   expect(filesMatching(/\broleCodes\b|'-1000'/)).toEqual([
     'contract/codes.ts',

@@ -80,8 +80,10 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
   const owner = ownerPool(database)
   owner.on('error', () => {})
 
+  let requests = 0
   /** A raw request: any path, any body. */
   async function request(path: string, init: RequestInit = {}): Promise<CallResponse> {
+    requests += 1
     const response = await fetch(url + path, init)
     const body = await textOf(response)
     const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<
@@ -184,6 +186,8 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
     /** All routes, as `GET /healthz`. */
     routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,
+    /** How many requests were sent. */
+    requestCount: () => requests,
     post,
     send,
     ask,
@@ -236,6 +240,11 @@ function routesIn(tree: string): string[] {
     return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
   })
 }
+const callsByPath = Map.groupBy(
+  allCalls.map(([, call]) => call),
+  ({ path }) => path,
+)
+const callsWithPathFields = allCalls.map(([, call]) => call).filter(({ path }) => path.includes('{'))
 const pathPatterns = new Map(
   allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
 )
@@ -252,10 +261,10 @@ function expectDeclared(
 ): void {
   if (error === undefined) return
   const [pathname] = path.split('?') as [string]
-  const call = allCalls.find(
-    ([, each]) =>
-      pathPatterns.get(each)!.test(pathname) && (each.method === method || (each.alsoGet && method === 'GET')),
-  )?.[1]
+  const isOf = (each: Call) => each.method === method || (each.alsoGet && method === 'GET')
+  const call =
+    callsByPath.get(pathname)?.find(isOf) ??
+    callsWithPathFields.find((each) => isOf(each) && pathPatterns.get(each)!.test(pathname))
   if (!call) return
   if (!errorsOf(call).includes(error as ErrorWord))
     throw new Error(`${call.path} answers "${error}", which the contract does not declare`)

@@ -1,4 +1,5 @@
 // Checksums of all rows of the database, and a way to restore them.
+import pg from 'pg'
 import type { TestApp } from './app.ts'
 
 /**
@@ -28,8 +29,26 @@ const trackingSetup = `
     $$ begin insert into saved_state.written values (tg_table_name); return null; end $$`
 const trackingTrigger = (table: string) =>
   `create trigger note_change after insert or update or delete or truncate on ${table} for each statement execute function saved_state.note()`
+
+/** A function with a branch for each table: PL/pgSQL keeps the plans of its statements, planning took most of the time. */
+const functionByTable = (name: string, tables: string[], branch: (table: string) => string) => `
+  create function saved_state.${name}(of_table text) returns text language plpgsql as $$
+  declare
+    checksum text;
+  begin
+    case of_table ${tables.map((table) => `when '${table}' then ${branch(table)};`).join('\n')} end case;
+    return checksum;
+  end $$`
 const sumOf = (table: string) =>
-  `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`
+  `select coalesce(md5(string_agg(x::text, chr(10) order by x::text)), '') into checksum from public.${table} x`
+/** Prepared: they run several times for each request. */
+const statements = {
+  sums: 'with found as (delete from saved_state.written returning name) select name, saved_state.sum(name) as sum from (select distinct name from found) each',
+  allSums: 'select name, saved_state.sum(name) as sum from unnest($1::text[]) name',
+  restore: 'with cleared as (delete from attempts) select saved_state.restore(name) from unnest($1::text[]) name',
+  save: 'select saved_state.save(name) from unnest($1::text[]) name',
+  clearRateLimits: 'delete from attempts',
+}
 
 /** The columns of each table that are not generated. */
 export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise<Map<string, string>> {
@@ -43,12 +62,13 @@ export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise
  * Saves all rows. `checksums` returns the current state by table, `changed` the tables that differ from the saved
  * state; `restore` writes the saved state back, and `save` saves the current one instead.
  */
-export async function saveState({ owner }: TestApp) {
+export async function saveState({ owner, connection, requestCount }: TestApp) {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by relname",
     [untracked],
   )
   const tables = rows.map((row) => row.name)
+  const columns = await writtenColumns({ owner })
   await owner.query(
     [
       trackingSetup,
@@ -56,57 +76,65 @@ export async function saveState({ owner }: TestApp) {
         trackingTrigger(table),
         `create table saved_state.${table} as table public.${table}`,
       ]),
+      functionByTable('sum', tables, sumOf),
+      functionByTable('restore', tables, (table) => {
+        const written = columns.get(table)!
+        return `delete from public.${table}; insert into public.${table} (${written}) overriding system value select ${written} from saved_state.${table}`
+      }),
+      functionByTable(
+        'save',
+        tables,
+        (table) => `delete from saved_state.${table}; insert into saved_state.${table} table public.${table}`,
+      ),
     ].join(';'),
   )
-  const columns = await writtenColumns({ owner })
-  let now: Checksums = {}
-  /** Tables without a current checksum, including restored ones. */
-  let unknown = new Set(tables)
-  async function checksums(): Promise<Checksums> {
-    const written = await owner.query<{ name: string }>('delete from saved_state.written returning name')
-    for (const { name } of written.rows) unknown.add(name)
-    const outdated = [...unknown]
-    if (outdated.length === 0) return now
-    const sums = await owner.query<{ name: string; sum: string }>(outdated.map(sumOf).join(' union all '))
-    unknown = new Set()
-    return (now = { ...now, ...Object.fromEntries(sums.rows.map(({ name, sum }) => [name, sum])) })
-  }
-  let before = await checksums()
+  // A session without triggers and checks of foreign keys. Switching within a session would drop its plans.
+  const session = new pg.Client(connection)
+  // The database is dropped while this session is open.
+  session.on('error', () => {})
+  await session.connect()
+  await session.query('set session_replication_role = replica')
+  const run = <R extends pg.QueryResultRow>(name: keyof typeof statements, values: string[][] = []) =>
+    session.query<R>({ name, text: statements[name], values })
+
+  type Sum = { name: string; sum: string }
+  const sumsOf = async (found: Promise<pg.QueryResult<Sum>>): Promise<Checksums> =>
+    Object.fromEntries((await found).rows.map(({ name, sum }) => [name, sum]))
+  let now = await sumsOf(run('allSums', [tables]))
+  await run('sums')
+  let before = now
+  const checksums = async (): Promise<Checksums> => (now = { ...now, ...(await sumsOf(run('sums'))) })
   const changed = async (): Promise<string[]> => {
     const sums = await checksums()
     return tables.filter((table) => sums[table] !== before[table])
   }
-  const copyTables = (touched: string[], into: string, copy: (table: string) => string) =>
-    owner.query(
-      [
-        'begin',
-        'set local session_replication_role = replica',
-        'delete from attempts',
-        ...touched.flatMap((table) => [`delete from ${into}.${table}`, copy(table)]),
-        'commit',
-      ].join('; '),
-    )
+  /** Tables whose restoring was checked, which is done once for each. */
+  const checked = new Set<string>()
+  let requestsAtClearing = -1
   return {
     checksums,
     changed,
     async restore(): Promise<void> {
       const touched = await changed()
-      await copyTables(touched, 'public', (table) => {
-        const written = columns.get(table)!
-        return `insert into public.${table} (${written}) overriding system value select ${written} from saved_state.${table}`
-      })
-      for (const table of touched) unknown.add(table)
+      await run(touched.length > 0 ? 'restore' : 'clearRateLimits', touched.length > 0 ? [touched] : [])
+      requestsAtClearing = requestCount()
+      now = { ...now, ...Object.fromEntries(touched.map((table) => [table, before[table]!])) }
+      const unchecked = touched.filter((table) => !checked.has(table))
+      if (unchecked.length === 0) return
+      for (const [table, sum] of Object.entries(await sumsOf(run('allSums', [unchecked])))) {
+        if (sum !== before[table]) throw new Error(`${table} was not restored`)
+        checked.add(table)
+      }
     },
     async save(): Promise<void> {
-      await copyTables(
-        await changed(),
-        'saved_state',
-        (table) => `insert into saved_state.${table} table public.${table}`,
-      )
-      before = await checksums()
+      await run('save', [await changed()])
+      before = now
     },
+    /** Only requests count. */
     async clearRateLimits(): Promise<void> {
-      await owner.query('delete from attempts')
+      if (requestsAtClearing === requestCount()) return
+      await run('clearRateLimits')
+      requestsAtClearing = requestCount()
     },
   }
 }
