@@ -91,8 +91,8 @@ test('the contribution of a function word is limited for any two labels', async 
 
 test('the clearest clause of a sentence decides, and words of other clauses have no weight', () => {
   for (const [text, type, idle] of [
-    ['We talked about the weather, they pay 60 days late', 'operational', 5],
-    ['Lunch was nice but price is 8 % too high', 'product', 3],
+    ['Coffee with Jane, they pay 60 days late', 'operational', 3],
+    ['Lunch was nice but the price is 8 % too high', 'product', 3],
   ] as const) {
     const found = en.analyseSentence(text)
     expect(found.type).toBe(type)

@@ -6,7 +6,11 @@ import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Language } from '../languages.ts'
-import type { StoredStarter } from './starter.ts'
+import type { RowTableState } from '../text/feature-table.ts'
+import type { ModelWeights } from '../training/classifier.ts'
+
+/** The frequencies of the features in the corpora, and the weights trained on them. */
+export type StoredStarter = { table: RowTableState; counts: Uint16Array; sentences: number; weights: ModelWeights }
 
 const engineFolder = join(import.meta.dirname, '..')
 const packages = join(engineFolder, '..', 'node_modules')

@@ -9,9 +9,9 @@ import { isLabel, labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { longestSentence } from '../text/sentences.ts'
 import type { SentenceCounts } from '../nouns/nouns.ts'
-import { grown, RowTable, type RowTableState } from '../text/feature-table.ts'
+import { grown, RowTable } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
-import { modelFile, readModel, writeModel } from './model-file.ts'
+import { modelFile, readModel, writeModel, type StoredStarter } from './model-file.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
 
 /**
@@ -161,8 +161,6 @@ export function trainStarter(
   return { ...counted, weights, inverseFrequency, sentenceCounts }
 }
 
-/** A starter as it is stored (model-file.ts). */
-export type StoredStarter = Omit<FeatureCounts, 'table'> & { table: RowTableState; weights: ModelWeights }
 const toStored = ({ table, counts, sentences, weights }: Starter): StoredStarter => ({
   table: table.state(),
   counts,

@@ -3,6 +3,7 @@ import { oauth } from '../../contract/calls/auth/oauth.ts'
 import { roleCodes } from '../../contract/codes.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
 import type { OutputOf } from '../../contract/core/call.ts'
+import { discardEarlyResponses } from '../boot/early-responses.ts'
 import { callApi } from './client.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { redirectTarget } from '../session/guard.ts'
@@ -102,6 +103,7 @@ function storeProfile(me: Me): void {
 }
 /** Empties the cache: it belongs to another user or another workgroup. */
 export function resetSession(): void {
+  discardEarlyResponses()
   resetSessionCheck()
   resetShownWorkgroup()
   queryClient.clear()

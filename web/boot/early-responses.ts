@@ -12,7 +12,7 @@ type EarlyRequest = { token: string | null; language: string; workgroup: string 
 
 /** Milliseconds after the page began, until which a response counts as current. */
 const fresh = 15_000
-/** After another tab has entered another workgroup. */
+/** After this tab or another one has entered another workgroup. */
 export const discardEarlyResponses = (): void => {
   delete window.early
 }
@@ -26,7 +26,9 @@ export function takeEarlyResponse(
   { token, language, workgroup }: EarlyRequest,
 ): Promise<Response> | undefined {
   const { early } = window
-  if (early?.token !== token || early?.language !== language || early.workgroup !== workgroup) return undefined
+  if (early?.token !== token || early?.language !== language) return undefined
+  // Without a header they are for the workgroup of the session, from which a new tab has its own.
+  if (early.workgroup !== null && early.workgroup !== workgroup) return undefined
   const key = `${path} ${body}`
   const response = early.responses.get(key)
   early.responses.delete(key)

@@ -14,6 +14,7 @@ type Files = {
   bidding: typeof import('../locales/ko/bidding.json')
   billing: typeof import('../locales/ko/billing.json')
   auth: typeof import('../locales/ko/auth.json')
+  board: typeof import('../locales/ko/board.json')
   brief: typeof import('../locales/ko/brief.json')
 
   coach: typeof import('../locales/ko/coach.json')
@@ -41,6 +42,7 @@ type Files = {
   lessons: typeof import('../locales/ko/lessons.json')
   lines: typeof import('../locales/ko/lines.json')
   logs: typeof import('../locales/ko/logs.json')
+  lost: typeof import('../locales/ko/lost.json')
   many: typeof import('../locales/ko/many.json')
   members: typeof import('../locales/ko/members.json')
   merges: typeof import('../locales/ko/merges.json')

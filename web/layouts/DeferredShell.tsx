@@ -9,6 +9,7 @@ import { isInNativeApp } from '../session/session.ts'
 import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
 import { watchKeyboard } from '../ui/keyboard-inset.ts'
 import { ShortcutSheet } from '../ui/overlays/ShortcutSheet.tsx'
+import { forgetOldCache, shareTabItems } from '../session/share-tab.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { deferredComponent } from '../boot/deferred-component.tsx'
@@ -87,6 +88,8 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   useSettingsSync()
   useEffect(keepPushes, [])
   useEffect(watchKeyboard, [])
+  useEffect(shareTabItems, [])
+  useEffect(forgetOldCache, [])
   return (
     <>
       <Suspense fallback={isQuickSearchOpen && <LoadingIndicator look="bar" />}>

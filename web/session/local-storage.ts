@@ -1,51 +1,27 @@
-// Local storage that may be forbidden (private mode, browser settings): reads then return null, and writes do nothing.
+// Storage of the browser that may be forbidden (private mode, browser settings) or full: reads then return null, and writes
+// do nothing.
 
-export function readItem(key: string): string | null {
+function attempt<T>(work: () => T): T | null {
   try {
-    return localStorage.getItem(key)
+    return work()
   } catch {
     return null
   }
 }
-export function writeItem(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Forbidden, or full.
-  }
-}
+export const readItem = (key: string): string | null => attempt(() => localStorage.getItem(key))
+export const writeItem = (key: string, value: string): void => void attempt(() => localStorage.setItem(key, value))
 
 /** What differs between tabs that show different workgroups. */
-const tabKeys = ['permissions', 'cre_dt', 'wgroupName', 'me', 'tab_workgroup'] as const
+export const tabKeys = ['permissions', 'cre_dt', 'wgroupName', 'me', 'tab_workgroup'] as const
 type TabKey = (typeof tabKeys)[number]
 export const isTabKey = (key: string): key is TabKey => (tabKeys as readonly string[]).includes(key)
 /** The item of this tab; a new tab begins with that of the tab used last. */
-export function readTabItem(key: TabKey): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? readItem(key)
-  } catch {
-    return readItem(key)
-  }
-}
+export const readTabItem = (key: TabKey): string | null => attempt(() => sessionStorage.getItem(key)) ?? readItem(key)
 export function writeTabItem(key: TabKey, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Forbidden, or full.
-  }
+  attempt(() => sessionStorage.setItem(key, value))
   writeItem(key, value)
 }
-/** New tabs begin with the items of this one. */
-export function shareTabItems(): void {
-  for (const key of tabKeys) {
-    const value = readTabItem(key)
-    if (value !== null && value !== readItem(key)) writeItem(key, value)
-  }
-}
-export function forgetTabItems(): void {
-  try {
+export const forgetTabItems = (): void =>
+  void attempt(() => {
     for (const key of tabKeys) sessionStorage.removeItem(key)
-  } catch {
-    // Forbidden.
-  }
-}
+  })

@@ -1,15 +1,7 @@
 // The session of this browser, under the key names of the specification, and the settings of this device.
 import type { themes } from '../../contract/codes.ts'
 import { externalStore } from '../ui/external-store.ts'
-import {
-  forgetTabItems,
-  isTabKey,
-  readItem,
-  readTabItem,
-  shareTabItems,
-  writeItem,
-  writeTabItem,
-} from './local-storage.ts'
+import { forgetTabItems, isTabKey, readItem, readTabItem, writeItem, writeTabItem } from './local-storage.ts'
 
 /** Removed at sign-out: exactly these nine. */
 const sessionKeys = [
@@ -36,11 +28,6 @@ for (const [before, now] of [
   if (value === null) continue
   if (readItem('refresh_token') !== null && readItem(now) === null) writeItem(now, value)
   localStorage.removeItem(before)
-}
-// Earlier versions had one offline cache for all workgroups.
-if (readItem('offline') !== null) {
-  localStorage.removeItem('offline')
-  globalThis.indexedDB?.deleteDatabase('saleslog-kept')
 }
 
 export type Theme = (typeof themes)[number]
@@ -125,7 +112,7 @@ export const clearSession = (): void => {
   forgetTabItems()
   if (sessionKeys.every((key) => readItem(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of ['searches', 'me', 'tab_workgroup']) localStorage.removeItem(key)
+  for (const key of ['searches', 'me', 'tab_workgroup', 'offline']) localStorage.removeItem(key)
   for (const workgroupId of workgroupsWithCache()) deleteOfflineCache(workgroupId)
   changed()
 }
@@ -143,7 +130,6 @@ export const readTabWorkgroup = (): string | null => {
 }
 export const rememberTabWorkgroup = (workgroupId: string): void =>
   writeTabItem('tab_workgroup', `${readItem('login_idx')} ${workgroupId}`)
-addEventListener('focus', () => isSignedIn() && readTabWorkgroup() !== null && shareTabItems())
 /** The user as this device has stored them; `useMe` and `usePerson` are more current. */
 export const useStoredPerson = (): { id: string; name: string; role: string } => {
   useSessionVersion()
@@ -185,7 +171,8 @@ export const deviceKey = (generate: () => string): string => {
 }
 let currentDeviceKey: string | undefined
 
-type DeviceKey = 'searches' | 'waiting' | 'folded_coach'
+/** `offline` is one of an earlier version. */
+type DeviceKey = 'searches' | 'offline' | 'waiting' | 'folded_coach'
 /** Other values stored on this device. */
 export const deviceStorage = {
   read: (key: DeviceKey) => readItem(key),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const first = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+const first = '유모차 바퀴를 빨간색으로 맞추기로 함.'
 const content = `${first}\n오늘은 인사만 드림.`
 const ofLog = async (who: TestPerson, logId: string) => (await app.ask(who, needs.ofLog, { logId })).output
 const needsOf = async (who: TestPerson, logId: string) => {
@@ -123,7 +123,7 @@ test('names of contacts and members are neither words of a log nor evidence', as
 test('similar sentences are of the same type as the sentence', async () => {
   const { staff, manager } = await aTeam(app)
   const teach = (color: string, type: string) =>
-    app.ask(manager, needs.teach, { sentence: `유모차 바퀴를 ${color}으로 맞춰 달라고 함.`, type, keywords: [] })
+    app.ask(manager, needs.teach, { sentence: `유모차 바퀴를 ${color}으로 맞추기로 함.`, type, keywords: [] })
   for (const color of ['파란색', '노란색', '초록색', '보라색']) await teach(color, 'product')
   await teach('하늘색', 'personal')
   const { id } = await aSalesLog(app, { by: staff, content: first })

@@ -30,9 +30,9 @@ const queuedSentences = async (who: TestPerson) => (await queueOf(who)).items.ma
 test('the least confident sentences are queued, those with most similar ones first, of readable logs only, and never twice', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const [one, same, other, odd] = [
-    '유모차 바퀴를 빨간색으로 맞춰 달라고 함.',
-    '유모차 바퀴를 파란색으로 맞춰 달라고 함.',
-    '유모차 바퀴를 노란색으로 맞춰 달라고 함.',
+    '유모차 바퀴를 빨간색으로 맞추기로 함.',
+    '유모차 바퀴를 파란색으로 맞추기로 함.',
+    '유모차 바퀴를 노란색으로 맞추기로 함.',
     '결재선이 둘로 늘었다고 들음.',
   ]
   const logId = await aReadLog(staff, [
@@ -80,7 +80,7 @@ test('the least confident sentences are queued, those with most similar ones fir
 
 test('differences to an older engine, or to lessons that some logs still waited for, do not count as changes by a lesson', async () => {
   const { staff, manager } = await aTeam(app)
-  const [one, same] = ['유모차 바퀴를 빨간색으로 맞춰 달라고 함.', '유모차 바퀴를 파란색으로 맞춰 달라고 함.']
+  const [one, same] = ['유모차 바퀴 색을 두 번 바꾸기로 함.', '유모차 바퀴 색을 세 번 바꾸기로 함.']
   const logId = await aReadLog(staff, [[one, 0.5]])
   const another = await aReadLog(staff, [[same, 0.55]])
   const teach = (type: string) =>
@@ -107,7 +107,7 @@ test('differences to an older engine, or to lessons that some logs still waited 
 
 test('logs that are analysed for the first time do not count as changed by a lesson', async () => {
   const { staff, manager } = await aTeam(app)
-  const sentence = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+  const sentence = '유모차 바퀴를 빨간색으로 맞추기로 함.'
   const taught = await aReadLog(staff, [[sentence, 0.5]])
   const customerId = await aCustomer(app, { by: staff })
   for (let at = 0; at < 3; at++)

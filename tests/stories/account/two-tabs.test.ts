@@ -50,8 +50,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const shownIn = (page: Page) => page.locator('.side .wg').innerText()
 /** Says that the user is no longer in the workgroup of the tab. */
 const lost = (page: Page, language = 'ko') =>
-  page.getByRole('dialog', { name: t('workgroups.lost', { name: daon }, language) })
-const continueLabel = (language = 'ko') => t('workgroups.lost.goOn', { now: narae }, language)
+  page.getByRole('dialog', { name: t('lost.title', { name: daon }, language) })
+const continueLabel = (language = 'ko') => t('lost.goOn', { now: narae }, language)
 const removeFrom = (workgroupId: string, { person }: Both) =>
   app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
     workgroupId,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const needSentence = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+const needSentence = '유모차 바퀴를 빨간색으로 맞추기로 함.'
 const counted = (key: string, count: number) => t(key).replace('{{count, number}}', String(count))
 async function at(tokens: TestPerson, look: Look = {}, route: string = paths.needs): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()

@@ -22,15 +22,15 @@ export function LostWorkgroupDialog({
     <Dialog
       open
       className={style.lost ?? ''}
-      title={t('workgroups.lost', { name: shown.name })}
+      title={t('lost.title', { name: shown.name })}
       onClose={() => {}}
       footer={
         <Button look="primary" data-autofocus onClick={onContinue}>
-          {t('workgroups.lost.goOn', { now: current.name })}
+          {t('lost.goOn', { now: current.name })}
         </Button>
       }
     >
-      <p>{t('workgroups.lost.body')}</p>
+      <p>{t('lost.body')}</p>
     </Dialog>
   )
 }

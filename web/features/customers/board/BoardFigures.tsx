@@ -53,46 +53,46 @@ export function BoardFigures({ columns, asked, onGoneOn }: Props) {
   const answer =
     stage &&
     (shares.get(stage) === 0
-      ? t('leads.answerNone', { stage: t(`code.${stage}`), count: inStage, weeks })
-      : t('leads.answer', { stage: t(`code.${stage}`), count: inStage, share }))
+      ? t('board.answerNone', { stage: t(`code.${stage}`), count: inStage, weeks })
+      : t('board.answer', { stage: t(`code.${stage}`), count: inStage, share }))
   const difference = forward !== undefined && before !== undefined ? forward - before : 0
   const waiting = moves === undefined ? '…' : '–'
   return (
     <>
       <div className="tiles desk">
-        <StatTile label={t('leads.open')} value={format.number(count)} unit="" />
+        <StatTile label={t('board.open')} value={format.number(count)} unit="" />
         {moves !== null && (
           <>
             <StatTile
-              label={t('leads.forward', { weeks })}
+              label={t('board.forward', { weeks })}
               value={forward === undefined ? waiting : format.number(forward)}
               unit=""
               {...(difference !== 0 && {
                 change: { words: format.number(Math.abs(difference)), direction: difference > 0 ? 'up' : 'down' },
               })}
-              compared={before === undefined ? '' : t('leads.before', { weeks, count: before })}
+              compared={before === undefined ? '' : t('board.before', { weeks, count: before })}
             />
             <StatTile
-              label={stage ? t('leads.goneOn', { stage: t(`code.${stage}`) }) : t('leads.goneOnAny')}
+              label={stage ? t('board.goneOn', { stage: t(`code.${stage}`) }) : t('board.goneOnAny')}
               value={share ?? waiting}
               unit=""
-              compared={t('leads.goneOnOf', { weeks })}
+              compared={t('board.goneOnOf', { weeks })}
             />
           </>
         )}
-        <StatTile label={t('leads.stuckAll')} value={format.number(stuck)} unit="" compared={t('leads.stuckHow')} />
+        <StatTile label={t('board.stuckAll')} value={format.number(stuck)} unit="" compared={t('board.stuckHow')} />
       </div>
       {moves !== null && (
         <div className={style.answer}>
-          <p className="s12 t3">{t('leads.question')}</p>
-          <h2>{answer ?? (moves && t('leads.noAnswer'))}</h2>
+          <p className="s12 t3">{t('board.question')}</p>
+          <h2>{answer ?? (moves && t('board.noAnswer'))}</h2>
         </div>
       )}
       <p className={`phone s13 t2 ${style.line}`}>
         {dotted(
-          `${t('leads.open')} ${format.number(count)}`,
-          forward !== undefined && `${t('leads.forward', { weeks })} ${format.number(forward)}`,
-          `${t('leads.stuckAll')} ${format.number(stuck)}`,
+          `${t('board.open')} ${format.number(count)}`,
+          forward !== undefined && `${t('board.forward', { weeks })} ${format.number(forward)}`,
+          `${t('board.stuckAll')} ${format.number(stuck)}`,
         )}
       </p>
     </>

@@ -1,3 +1,4 @@
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { stages, type Stage } from '../../../../contract/codes.ts'
 import { named } from '../../../format/format.ts'
@@ -10,13 +11,24 @@ import { useFormat } from '../../../format/use-format.ts'
 import { isClosed } from '../shared/stage-words.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import type { GoneOn } from './BoardFigures.tsx'
-import { EndedStrip } from './EndedStrip.tsx'
 import { cardId, Facts } from './BoardCard.tsx'
 import type { Card, Column } from '../moved-on.ts'
 import type { useBoardFilters } from './use-board-filters.tsx'
 import { useChangeStage } from '../use-change-stage.tsx'
 import { useLift, type Lifted } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
+
+/** The placeholder has the same height, so that nothing moves. */
+const EndedStrip = deferredComponent(
+  async () => (await import('./EndedStrip.tsx')).EndedStrip,
+  function Space() {
+    return (
+      <div className={style.ended}>
+        <span className="s12">&nbsp;</span>
+      </div>
+    )
+  },
+)
 
 type Props = {
   columns: Column[]

@@ -8,6 +8,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useRead } from '../../../api/reads.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { RegisterCustomerButton } from '../shared/RegisterCustomerButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
@@ -27,7 +28,7 @@ import style from './CustomerBoard.module.css'
 
 /** The placeholder has the same height, so that nothing moves. */
 const BoardFigures = deferredComponent(
-  async () => (await import('./BoardFigures.tsx')).BoardFigures,
+  async () => (await withTexts(['board'], () => import('./BoardFigures.tsx'))).BoardFigures,
   function Space({ asked }) {
     return <div className={`${style.space} ${asked.ownerId || asked.segment ? style.fewer : ''}`} />
   },

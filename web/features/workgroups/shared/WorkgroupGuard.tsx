@@ -8,8 +8,11 @@ import { shownWorkgroup, useIsOutside, useOtherWorkgroup } from '../../../sessio
 import { dismissQuestion } from '../../../ui/overlays/confirm.ts'
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 
-const LostWorkgroup = lazyComponent(async () => (await import('../LostWorkgroupDialog.tsx')).LostWorkgroupDialog)
+const LostWorkgroup = lazyComponent(
+  async () => (await withTexts(['lost'], () => import('../LostWorkgroupDialog.tsx'))).LostWorkgroupDialog,
+)
 
 /**
  * Leads to the setup of two-step sign-in once the workgroup of an open screen requires it. What was typed is a draft, and
