@@ -234,11 +234,14 @@ export const BusinessNumber = z._default(
   ),
   '',
 )
-/** At least seven digits, with letters and separators; 8 to 11 digits alone are a Korean number with a typing error. */
+/**
+ * Seven to eighteen digits (those of China are the longest), with letters and separators; 8 to 11 digits alone are a Korean
+ * number with a typing error.
+ */
 export function isForeignBusinessNumber(value: string): boolean {
   if (!/^[A-Z0-9][A-Z0-9 ./-]{5,27}[A-Z0-9]$/i.test(value)) return false
   const count = value.replace(/\D/g, '').length
-  if (count < 7) return false
+  if (count < 7 || count > 18) return false
   return !/^[\d-]+$/.test(value) || count > 11 || /^0\d{9}$/.test(value)
 }
 /**

@@ -110,6 +110,9 @@ const bounded: Record<string, string> = {
   'web/api/client.ts =+$': 'the base64 of bytes made here',
   'server/sheets/workbook.ts "[^"]*"|\\\\.|\\[[^\\]': 'formats of at most 200 letters, as cut in the line before',
   'server/sheets/workbook.ts [yd]|m.*m.*m': 'formats of at most 200 letters',
+  'server/sheets/columns/aside-rows.ts ^(?:합\\s?계|총\\s?계|소\\':
+    'cells of at most eighty letters, as cut where it is used',
+  'web/features/contacts/name-card.ts (?:[\\s.]+no|번호)?[\\': 'the forty letters before a number',
   'needs/text/lines.ts ^[-=*~_#\\s]*(?:\\[[': 'lines of at most forty letters, asked where it is used',
   'needs/text/full-stops.ts [^\\s"\'“‘«(]+$': 'the forty letters before a full stop',
   'needs/tools/korean-nouns.ts ^([가-힣]{2,}?)(?:들)': 'words of at most eight letters, asked in the line before',

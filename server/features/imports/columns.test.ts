@@ -57,3 +57,7 @@ test('a file with the former Indonesian names of a stage and of the calendars is
   expect(readCell('contact.isLunar', 'Lunar', false, korean)).toEqual({ value: true })
   expect(readCell('contact.isLunar', 'Matahari', false, korean)).toEqual({ value: '' })
 })
+test.each(['055', '02-933-65', '293365'])('%s is too short for a telephone number', (cell) => {
+  for (const field of ['phone', 'fax', 'contact.companyPhone'] as const)
+    expect(readCell(field, cell, false, korean)).toMatchObject({ broken: { key: 'rule.phone' } })
+})

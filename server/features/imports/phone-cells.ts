@@ -5,6 +5,8 @@ import { e164, splitExtension } from '../../../contract/rules/phone-numbers.ts'
 import type { ParsedCell } from './parsed-cell.ts'
 
 const longestNumber = 200
+/** Digits of the shortest Korean numbers, without an area code and with one. */
+const [shortestNumber, shortestWithAreaCode] = [7, 9]
 /** Numbers as they are dialled in Korea, without the trunk prefix. */
 const koreanPlan =
   /^(1[016789]\d{7,8}|2\d{7,8}|[3-6]\d\d{7,8}|70\d{8}|50\d{8,10}|80\d{7,8}|1[5-8]\d{6}|60\d{7,8}|30\d{8,9})$/
@@ -41,6 +43,8 @@ function readKorean(first: string, text: string, isNumber: boolean): ParsedCell 
     (isNumber || /^1[016789]\d{7,8}$/.test(written)) &&
     /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
   const value = lostZero ? `0${digits}` : written
+  // An area code alone, or a number that lost its end.
+  if (digits.length < (digits.startsWith('0') ? shortestWithAreaCode : shortestNumber)) return wrong
   const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
   if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
     return { value: '', broken: { key: 'import.mobile_digits', values: {} } }

@@ -66,7 +66,9 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (texts.length >= 3 && new Set(texts).size === 1) return isTotal(texts[0]!) ? 'total' : 'merged'
     const [first = '', second = ''] = texts
     const total = isTotal(first) ? 0 : texts.length > 1 && second !== '' && isTotal(second) ? 1 : -1
-    if (total >= 0 && texts.every((text, at) => at <= total || isAmount(text) || /^[-–—]$/.test(text))) return 'total'
+    // A subtotal may name whose it is: amounts are most of what follows.
+    const amounts = texts.slice(total + 1).filter((text) => isAmount(text) || /^[-–—]$/.test(text)).length
+    if (total >= 0 && amounts * 2 >= texts.length - total - 1) return 'total'
     if (usual < 3 || texts.length > 2) return null
     const isShort = texts.length === 1 || texts.length <= usual / 3
     if (!isShort) return null

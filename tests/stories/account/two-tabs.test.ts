@@ -105,7 +105,16 @@ test('two tabs work in two workgroups side by side, also after they are loaded a
     expect(await tab.title()).toContain(name)
     expect(await tab.getByRole('dialog').count()).toBe(0)
   }
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  // Its deferred code listens for the focus.
+  await page.mouse.move(200, 200)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.dispatchEvent(new Event('focus'))
+        return localStorage.getItem('tab_workgroup')
+      }),
+    )
+    .toBe(`${both.person.id} ${both.here}`)
   const third = await context.newPage()
   await goTo(third, '/main')
   await third.getByText('첫 탭의 일지').first().waitFor()

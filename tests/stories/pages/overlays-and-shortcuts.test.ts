@@ -37,6 +37,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.waitForURL(/saleslog/)
   await waitUntilIdle(page)
   await button(page, 'record.more').click()
+  await page.getByRole('menu').waitFor()
   await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)

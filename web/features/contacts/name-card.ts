@@ -121,6 +121,7 @@ const labels: [CardField, RegExp][] = [
 /** The field that the text before a number names, also where the number before it stands on the same line. */
 function labelled(before: string): CardField | undefined {
   const label = before
+    .slice(-40)
     // Letters of a label may be set apart, and a number may be counted: 'F A X No.', '팩 스'.
     .replace(/(?<=[가-힣]) (?=[가-힣])/g, '')
     .replace(/\b(?:\p{L} ){2,}\p{L}\b/gu, (letters) => letters.replaceAll(' ', ''))

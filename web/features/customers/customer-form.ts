@@ -56,6 +56,23 @@ export const customerFormOf = (customer: Customer): CustomerForm => ({
   memo: customer.memo,
   ownerId: customer.owner && personChoice(customer.owner),
 })
+/** The values of a stored customer, for an edit of one field. */
+export const describedOf = (customer: Customer): Described => ({
+  name: customer.name,
+  ceoName: customer.ceoName,
+  businessNumber: customer.businessNumber,
+  industry: customer.industry,
+  segment: customer.segment as Described['segment'],
+  stage: customer.stage as Described['stage'],
+  phone: customer.phone,
+  fax: customer.fax,
+  email: customer.email,
+  homepage: customer.homepage,
+  address: customer.address,
+  employees: customer.employees,
+  memo: customer.memo,
+  ownerId: customer.ownerId ?? '',
+})
 /** Accepts '1,200' and '640명' as numbers. */
 const countOf = (typed: string) => {
   const plain = typed.normalize('NFKC').replace(/[,\s명]/g, '')

@@ -5,8 +5,7 @@ import { callApi } from '../../../api/client.ts'
 import type { RowSelection as ChosenRows } from '../../../kit/lists/use-selection.ts'
 import type { RowTexts, Undo } from '../../../kit/lists/bulk-action.ts'
 import type { Translate } from '../../../ui/texts.ts'
-import type { Described } from '../customer-form.ts'
-import { describedOf } from '../shared/described-of.ts'
+import { describedOf, type Described } from '../customer-form.ts'
 
 export type Row = OutputOf<typeof customers.list>['items'][number]
 export type Chosen = ChosenRows<Row>
