@@ -77,8 +77,13 @@ function hashOfLock() {
     .digest('hex')
 }
 
-const mustBuild = () => readOr(buildStamp, '') !== hashOf(webSources)
-const mustTrain = () => readOr(trainingStamp, '') !== hashOf(engineSources)
+function mustBuild() {
+  return readOr(buildStamp, '') !== hashOf(webSources)
+}
+
+function mustTrain() {
+  return readOr(trainingStamp, '') !== hashOf(engineSources)
+}
 
 // Builds into another folder, so that a failed build leaves the last good one and a running server has its files until the end.
 async function build() {
