@@ -79,5 +79,5 @@ export const SettingsChange = fields({
   quietTo: z.optional(settingFields.quietTo),
   quietWeekends: z.optional(settingFields.quietWeekends),
   showsJoining: z.optional(settingFields.showsJoining),
-  timeZone: z.optional(rule.optionalText(50)),
+  timeZone: z.optional(rule.oneLine(0, 50)),
 })

@@ -168,6 +168,8 @@ test('settings have the defaults of the contract; changes apply on every device'
     byMail: ['co_author'],
     timeZone: 'Asia/Tokyo',
   })
+  await app.ask(staff, contract.profile.setSettings, { quietWeekends: false })
+  expect(await settings(), 'what is not sent stays').toMatchObject({ theme: 'dark', timeZone: 'Asia/Tokyo' })
   for (const bad of [
     { theme: 'pink' },
     { toastTime: 3 },
