@@ -1,6 +1,6 @@
-// Exports of well-known programs, recognised by the set of their column names. Sources: the import and export pages of
-// the vendors (HubSpot Knowledge Base, Salesforce object reference, Google Contacts help, Outlook CSV export, Pipedrive
-// and Zoho help, the customer registers of Ecount, Douzone and Naver), checked against files of their users.
+// Exports of well-known programs, recognised by the set of their column names. The names are those known of HubSpot,
+// Salesforce, Google Contacts, Outlook, Pipedrive and Zoho, and of the registers of Ecount, Douzone and Naver; they were not
+// compared with files that these programs have written.
 import { languages } from '../../../contract/codes.ts'
 import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { columnNameKey, ownHeads } from './words.ts'
