@@ -23,11 +23,18 @@ const folder = join(packages, '.cache', 'starters')
  */
 export function modelFile(language: Language, corpora: readonly string[], isFallback: boolean): string {
   const hash = createHash('sha256').update(`${process.version} ${isFallback}`)
-  const sources = globSync('**/*.ts', { cwd: engineFolder }).filter((name) => !name.endsWith('.test.ts'))
-  for (const name of sources.sort()) hash.update(readFileSync(join(engineFolder, name)))
+  hash.update((sourcesHash ??= hashOfSources()))
   for (const path of [...corpora, join(engineFolder, 'classes', `${language}.txt`)]) hash.update(readOr(path))
   if (language === 'ko') hash.update(readOr(join(packages, 'garu-ko', 'package.json')))
   return join(folder, `${language}-${hash.digest('hex').slice(0, 16)}.bin`)
+}
+/** The same for all languages. */
+let sourcesHash: string | undefined
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const sources = globSync('**/*.ts', { cwd: engineFolder }).filter((name) => !name.endsWith('.test.ts'))
+  for (const name of sources.sort()) hash.update(readFileSync(join(engineFolder, name)))
+  return hash.digest('hex')
 }
 const readOr = (path: string): Buffer | string => {
   try {

@@ -104,6 +104,12 @@ export function deleteOfflineCache(workgroupId: string): void {
   localStorage.removeItem(offlineNoteKey(workgroupId))
   deleteOfflineDatabase(workgroupId)
 }
+/** Earlier versions had one offline cache for all workgroups. */
+export function forgetOldCache(): void {
+  if (readItem('offline') === null) return
+  localStorage.removeItem('offline')
+  globalThis.indexedDB?.deleteDatabase('saleslog-kept')
+}
 /** The workgroups that have an offline cache on this device. */
 export const workgroupsWithCache = (): string[] =>
   Object.keys(localStorage).flatMap((key) => /^offline (\d+)$/.exec(key)?.[1] ?? [])
@@ -112,7 +118,8 @@ export const clearSession = (): void => {
   forgetTabItems()
   if (sessionKeys.every((key) => readItem(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of ['searches', 'me', 'tab_workgroup', 'offline']) localStorage.removeItem(key)
+  forgetOldCache()
+  for (const key of ['searches', 'me', 'tab_workgroup']) localStorage.removeItem(key)
   for (const workgroupId of workgroupsWithCache()) deleteOfflineCache(workgroupId)
   changed()
 }
@@ -171,8 +178,7 @@ export const deviceKey = (generate: () => string): string => {
 }
 let currentDeviceKey: string | undefined
 
-/** `offline` is one of an earlier version. */
-type DeviceKey = 'searches' | 'offline' | 'waiting' | 'folded_coach'
+type DeviceKey = 'searches' | 'waiting' | 'folded_coach'
 /** Other values stored on this device. */
 export const deviceStorage = {
   read: (key: DeviceKey) => readItem(key),

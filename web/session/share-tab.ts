@@ -1,6 +1,6 @@
 // What a page of the product does in the background with the items of its tab (local-storage.ts).
 import { readItem, readTabItem, tabKeys, writeItem } from './local-storage.ts'
-import { deviceStorage, isSignedIn, readTabWorkgroup } from './session.ts'
+import { isSignedIn, readTabWorkgroup } from './session.ts'
 
 /** New tabs begin with the workgroup of the tab used last. @returns the function that stops it */
 export function shareTabItems(): () => void {
@@ -13,10 +13,4 @@ export function shareTabItems(): () => void {
   }
   globalThis.addEventListener('focus', share)
   return () => globalThis.removeEventListener('focus', share)
-}
-/** Earlier versions had one offline cache for all workgroups. */
-export function forgetOldCache(): void {
-  if (readItem('offline') === null) return
-  deviceStorage.forget('offline')
-  globalThis.indexedDB?.deleteDatabase('saleslog-kept')
 }
