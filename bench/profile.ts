@@ -4,8 +4,6 @@
 // the limits. Options: `-- --logs 5000 --runs 15`.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import type { Call, ClientInputOf, OutputOf } from '../contract/core/call.ts'
-import { toOurs, toWire } from '../contract/core/call.ts'
 import { contactMoves } from '../contract/calls/contact-moves/calls.ts'
 import { contacts } from '../contract/calls/contacts/calls.ts'
 import { customers } from '../contract/calls/customers/calls.ts'
@@ -18,7 +16,7 @@ import { news } from '../contract/calls/news/calls.ts'
 import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../contract/calls/timeline/calls.ts'
 import { startDemoServer } from '../scripts/seed/demo-server.ts'
-import { encode } from '../tests/support/app.ts'
+import { callerOf } from './caller.ts'
 
 const { values } = parseArgs({
   options: { logs: { type: 'string', default: '5000' }, runs: { type: 'string', default: '15' } },
@@ -87,21 +85,7 @@ await product.owner.query(
 )
 await product.owner.query('vacuum analyze')
 
-async function callerFor(id: string) {
-  const { token } = await product.signIn(true, id)
-  return async <C extends Call>(call: C, input: ClientInputOf<C>): Promise<OutputOf<C>> => {
-    const body = encode(toWire(call.input, input) as Record<string, unknown>)
-    const isGet = call.method === 'GET'
-    const answer = await fetch(`${product.url}${call.path}${isGet ? `?${body}` : ''}`, {
-      method: call.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
-      ...(!isGet && { body }),
-    })
-    if (!answer.ok) throw new Error(`${call.path}: ${answer.status} ${await answer.text()}`)
-    const { message } = (await answer.json()) as { message: unknown }
-    return toOurs(call.output, message) as OutputOf<C>
-  }
-}
+const callerFor = async (id: string) => callerOf(product.url, (await product.signIn(true, id)).token)
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 const exceeded: string[] = []
 const report = (name: string, time: number, most?: number) => {

@@ -61,6 +61,23 @@ test('a stream receives changes committed by another process, for its own user o
   mine.stop()
   others.stop()
 })
+test('the first event says how long the user has had none, at most as long as the process has listened', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const quietOf = async (live: LiveEvents, { id: userId }: TestPerson) => {
+    const stream = live.follow({ userId, sessionId: '1' })[Symbol.asyncIterator]()
+    const { value } = await stream.next()
+    await stream.return!()
+    return (JSON.parse(/(?<=^data: ).+/m.exec(value as string)![0]) as { quiet: number }).quiet
+  }
+  const watched = other.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  await watched.next()
+  await notifyUsers(staff)
+  await watched.next()
+  expect(await quietOf(other, staff)).toBeLessThan(await quietOf(other, colleague))
+  const fresh = await liveEventsOn(app.connection, pino({ level: 'silent' }))
+  expect(await quietOf(fresh, colleague)).toBeLessThan(await quietOf(other, colleague))
+  await Promise.all([fresh.stop(), watched.return!()])
+})
 test('events about comments reach only users who may read the log now', async () => {
   const { manager, staff, colleague } = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId: staff.workgroupId })

@@ -14,7 +14,10 @@ const channel = 'saleslog_live'
 const maxIds = 350
 
 export type LiveEvents = {
-  /** The stream of server-sent events of one session; ends with the session. */
+  /**
+   * The stream of server-sent events of one session; ends with the session. Its first event, `hello`, says in `quiet` for how
+   * many milliseconds the user has had no event, as far as this process knows: what a browser read in that time is current.
+   */
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
   /** Users who have a log open, as far as this process knows. */
   usersInLog(logId: string): LogUser[]
@@ -29,6 +32,8 @@ type Stream = { sessionId: string; send(event: string, data?: object): void; end
 type Payload = { users?: string[]; log?: string; ended?: string; left?: string[]; here?: PresenceMessage }
 /** Seconds between checks for users whose presence has expired. */
 const sweepSeconds = 5
+/** How long the last event of a user is remembered, in milliseconds. */
+const rememberedMs = 60_000
 /**
  * Notifies the browsers of these users with the commit of the transaction, so that they reload.
  * @param logId only the comments and feedback of this log have changed
@@ -69,13 +74,25 @@ export async function liveEventsOn(
 ): Promise<LiveEvents> {
   const streams = new Map<string, Set<Stream>>()
   let isStopped = false
+  let listeningSince = performance.now()
+  /** By user id, when their last event was received (milliseconds of a clock that never jumps). */
+  const lastEvents = new Map<string, number>()
+  const remember = (userIds: readonly string[]) =>
+    userIds.forEach((userId) => lastEvents.set(userId, performance.now()))
+  const quietOf = (userId: string) =>
+    Math.max(0, Math.min(rememberedMs, performance.now() - Math.max(listeningSince, lastEvents.get(userId) ?? 0)))
   const allStreams = () => [...streams.values()].flatMap((own) => [...own])
   const here = createPresence((log, userIds) => {
+    remember(userIds)
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.send('here', { log })
   })
-  const sweeping = setInterval(() => here.sweep(), sweepSeconds * 1000).unref()
+  const sweeping = setInterval(() => {
+    here.sweep()
+    for (const [userId, at] of lastEvents) if (performance.now() - at > rememberedMs) lastEvents.delete(userId)
+  }, sweepSeconds * 1000).unref()
   const receive = (json: string) => {
     const payload = JSON.parse(json) as Payload
+    remember([...(payload.users ?? []), ...(payload.left ?? [])])
     const [event, data] = payload.log ? ['talk', { log: payload.log }] : ['news', {}]
     for (const userId of payload.users ?? []) for (const stream of streams.get(userId) ?? []) stream.send(event, data)
     for (const userId of payload.left ?? []) for (const stream of streams.get(userId) ?? []) stream.end()
@@ -86,6 +103,10 @@ export async function liveEventsOn(
     for (const stream of allStreams()) stream.end()
   }
   // Notifications may have been lost before a reconnection; browsers reopen their streams and reload.
+  const reopened = () => {
+    listeningSince = performance.now()
+    endAll()
+  }
   const listener = await keepSession(
     connection,
     {
@@ -94,26 +115,29 @@ export async function liveEventsOn(
         client.on('notification', ({ payload }) => payload && receive(payload))
         return client.query(`listen ${channel}`)
       },
-      reopened: endAll,
+      reopened,
     },
     log,
     times,
   )
   return {
     follow: ({ userId, sessionId }) =>
-      eventsOf((stream) => {
-        const own = streams.get(userId) ?? new Set<Stream>()
-        streams.set(userId, own)
-        const [oldest] = own
-        if (own.size >= maxStreams) oldest!.end()
-        const entry = { sessionId, ...stream }
-        own.add(entry)
-        if (isStopped) entry.end()
-        return () => {
-          own.delete(entry)
-          if (own.size === 0) streams.delete(userId)
-        }
-      }),
+      eventsOf(
+        () => ({ quiet: Math.floor(quietOf(userId)) }),
+        (stream) => {
+          const own = streams.get(userId) ?? new Set<Stream>()
+          streams.set(userId, own)
+          const [oldest] = own
+          if (own.size >= maxStreams) oldest!.end()
+          const entry = { sessionId, ...stream }
+          own.add(entry)
+          if (isStopped) entry.end()
+          return () => {
+            own.delete(entry)
+            if (own.size === 0) streams.delete(userId)
+          }
+        },
+      ),
     usersInLog: here.inLog,
     async stop() {
       isStopped = true
@@ -125,16 +149,17 @@ export async function liveEventsOn(
   }
 }
 
-/** Opens a stream when it is first read. A reader that stops closes it immediately, even while no event is pending. */
-function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): AsyncIterable<string> {
+const eventText = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+/** Opens a stream when it is first read; `hello` answers the data of its first event. A reader that stops closes it immediately, even while no event is pending. */
+function eventsOf(hello: () => object, open: (stream: Omit<Stream, 'sessionId'>) => () => void): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
-      const waiting: string[] = ['event: hello\ndata: {}\n\n']
+      const waiting: string[] = [eventText('hello', hello())]
       let [isOver, wake] = [false, () => {}]
       const close = open({
         // Identical pending events are merged.
         send: (event, data = {}) => {
-          const line = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+          const line = eventText(event, data)
           if (!waiting.includes(line)) waiting.push(line)
           wake()
         },

@@ -35,11 +35,18 @@ export function followLive(onNew: () => void): () => void {
 }
 
 async function follow(publish: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  // Since then, no event has been missed: nothing was read before the page was loaded.
+  let current = { date: performance.timeOrigin, time: 0 }
+  // One of the clocks may stand still while the device sleeps, the other may be set.
+  const elapsed = () => Math.max(Date.now() - current.date, performance.now() - current.time)
   for (let attempts = 0; !signal.aborted; attempts += 1) {
     try {
-      // The first event confirms the connection; it also covers events from before that.
       const handle = (event: string, data: string) => {
         attempts = 0
+        // The first event confirms the connection, and says whether there were events before it.
+        const isCurrent = event === 'hello' && (JSON.parse(data) as { quiet: number }).quiet > elapsed()
+        current = { date: Date.now(), time: performance.now() }
+        if (isCurrent) return
         const isOfLog = event === 'talk' || event === 'here'
         publish(isOfLog ? { event, log: (JSON.parse(data) as { log: string }).log } : null)
       }

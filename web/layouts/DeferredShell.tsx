@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { rememberProfile } from '../api/restore-session.ts'
 import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { followLive } from '../api/live.ts'
@@ -70,7 +70,8 @@ type Props = { areShortcutsOpen: boolean; onCloseShortcuts: () => void }
 export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   const { t } = useTexts()
   const isQuickSearchOpen = useIsQuickSearchOpen()
-  useEffect(() => {
+  // Before the effects in which this and other parts begin to read: what they read is not read again at once.
+  useLayoutEffect(() => {
     const reconcile = () => void loadDraftStore().then((drafts) => drafts.reconcile().catch(() => {}))
     return followLive(reconcile)
   }, [])

@@ -5,14 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
 import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
+import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
+import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { preloadedCalls } from '../../../scripts/build/preloaded-calls.ts'
 import { namespacesOf, routeRows } from '../../../scripts/source-graph.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/builders/records.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 let app: TestApp
@@ -85,6 +87,22 @@ test('the first views of a signed-in user are small, and nothing moves', async (
   expect(costly).toEqual({})
 })
 
+test('what the parts that load later read is read once', async () => {
+  const { manager } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: manager })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`))
+  const stream = page.waitForResponse(`**${notifications.live.path}`)
+  await goTo(page, paths.home)
+  await stream
+  await waitUntilIdle(page)
+  expect(asked.filter((each) => each.startsWith(workgroups.list.path))).toHaveLength(1)
+  // Its count is read before events are followed, and then once more.
+  const twice = asked.filter((each, at) => asked.indexOf(each) !== at && !each.startsWith(notifications.count.path))
+  expect(twice).toEqual([])
+  await context.close()
+})
 test('the session check and the acceptance check are requested once, before the scripts have loaded', async () => {
   const { manager } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: manager })

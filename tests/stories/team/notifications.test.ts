@@ -76,6 +76,27 @@ test('a silent event stream is reopened, and missed events are shown', async () 
   await proxy.stop()
 })
 
+test('an event that comes while the first stream is being opened is not missed', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff })
+  const context = await aContext(browser, app.url, { tokens: colleague })
+  const page = await context.newPage()
+  const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**${contract.notifications.live.path}`, async (route) => {
+    asked.resolve()
+    await open.promise
+    await route.continue()
+  })
+  await goTo(page, paths.home)
+  await asked.promise
+  const bell = (name: string) => page.getByRole('button', { name, exact: true })
+  await bell(t('nav.notifications')).waitFor()
+  await addCoAuthor(staff, log.id, colleague.id)
+  open.resolve()
+  await bell(t('notifications.bellUnread', { shown: '1' })).waitFor()
+  await context.close()
+})
+
 test('the list: grouped by day, unread only, all marked read at once; notifications about records that are no longer readable disappear', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
