@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
@@ -127,13 +128,13 @@ test('on a phone a contact is handed to other apps as a vCard', async () => {
   await page.context().close()
 })
 
-test('a photographed card is read on the device: uncertain fields are marked, nothing is saved unseen, and the picture stays with the contact', async () => {
+test('a photographed card is read on the device: uncertain fields are marked, nothing is saved unseen, the picture stays with the contact, and the address becomes that of its customer', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()
   await page.setContent(
-    '<body style="margin:60px;width:900px;height:480px;font:30px sans-serif"><div style="font-size:52px">Minji Lee</div><div>Sales Director</div><br><div>M 010-2345-6789</div><div>T 02-555-123</div><div>E minji.lee@acme.example</div></body>',
+    '<body style="margin:60px;width:900px;height:480px;font:30px sans-serif"><div style="font-size:52px">Minji Lee</div><div>Sales Director</div><br><div>M 010-2345-6789</div><div>T 02-555-123</div><div>E minji.lee@acme.example</div><div>12 Teheran Road, Seoul</div></body>',
   )
   const buffer = await page.screenshot({ type: 'jpeg' })
   const sent: string[] = []
@@ -185,5 +186,9 @@ test('a photographed card is read on the device: uncertain fields are marked, no
     .click()
   await page.getByRole('article').getByRole('link', { name: 'Minji Lee' }).first().click()
   await page.getByRole('img', { name: t('contacts.cardOf', { name: 'Minji Lee' }) }).waitFor()
+  // The customer had no address.
+  await expect
+    .poll(async () => (await app.ask(staff, customers.detail, { id: customerId })).output!.address)
+    .toContain('Teheran Road')
   await context.close()
 })

@@ -89,8 +89,11 @@ function RegisterContact({ customer, leaveTo }: Props) {
           async () => ({ ...(await write(contacts.create, given)), isCreated: true }),
         )
         form.forget()
-        if (!isCreated)
+        if (!isCreated) {
+          // The contact waits for a network; the address has no place there.
+          if (address) toast.error(t('contacts.addressFailed'))
           return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
+        }
         if (picture) void keepCard(id, picture)
         if (address) void keepAddress()
         toast.success(t('contacts.registered', named(given.name)))
