@@ -30,11 +30,16 @@ export async function openDatabase(keep: string | undefined, settings: Record<st
     url: `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`,
     isFilled: (await client.query('select from workgroups limit 1')).rows.length > 0,
     /** @param file beside this one @param ready an address that is answered with 2xx once the server is ready */
-    async startServer(file: string, environment: Record<string, string>, ready: string): Promise<ChildProcess> {
+    async startServer(
+      file: string,
+      environment: Record<string, string>,
+      ready: string,
+      nodeOptions: string[] = [],
+    ): Promise<ChildProcess> {
       const child = fork(new URL(file, import.meta.url), [], {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: ['--max-semi-space-size=4'],
+        execArgv: ['--max-semi-space-size=4', ...nodeOptions],
       })
       children.push(child)
       const isReady = () =>
@@ -42,7 +47,7 @@ export async function openDatabase(keep: string | undefined, settings: Record<st
           ({ ok }) => ok,
           () => false,
         )
-      for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+      for (let tries = 0; tries < 1_200 && child.exitCode === null; tries += 1) {
         if (await isReady()) return child
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

@@ -25,6 +25,7 @@ import { fillManyLogs } from './many-logs.ts'
 import { cpuSeconds, postgresPids } from './processes.ts'
 import { quantile } from './quantiles.ts'
 import type { CallName, Result, Work } from './scale-load.ts'
+import { printStatements, statementSettings } from './statements.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -52,13 +53,11 @@ const day: Work['mix'] = {
 }
 const onlyCreate: Work['mix'] = { create: 100 }
 
-const statistics = {
-  shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track': 'all',
-  'pg_stat_statements.track_planning': 'on',
-}
 // The embedded database is made for one process.
-const database = await openDatabase(options.keep, { max_connections: '100', ...(options.statements && statistics) })
+const database = await openDatabase(options.keep, {
+  max_connections: '100',
+  ...(options.statements && statementSettings),
+})
 const { client, folder } = database
 try {
   if (!database.isFilled) {
@@ -268,17 +267,4 @@ function cpuByRole(servers: { role: string; pid: number }[]): Record<string, num
   for (const { role, pid } of servers) sums[role]! += cpuSeconds(pid)
   for (const pid of postgresPids(folder)) sums.PostgreSQL! += cpuSeconds(pid)
   return sums
-}
-/** A statement inside a function counts in that of its caller too. */
-async function printStatements(client: pg.ClientBase, calls: number): Promise<void> {
-  const { rows } = await client.query<Record<'times' | 'planning' | 'running' | 'wal', number> & { query: string }>(
-    `select calls::float8 as times, total_plan_time as planning, total_exec_time as running, wal_bytes::float8 as wal,
-       regexp_replace(query, '\\s+', ' ', 'g') as query
-     from pg_stat_statements order by total_plan_time + total_exec_time desc limit 40`,
-  )
-  console.log('  times  plan ms   run ms  WAL bytes, each a call')
-  for (const { times, planning, running, wal, query } of rows)
-    console.log(
-      `  ${(times / calls).toFixed(2).padStart(5)} ${(planning / calls).toFixed(3).padStart(8)} ${(running / calls).toFixed(3).padStart(8)} ${(wal / calls).toFixed(0).padStart(10)}  ${query.slice(0, 150)}`,
-    )
 }

@@ -50,6 +50,8 @@ type Facts = {
   payments: PaymentPort | null
   /** The public VAPID key. */
   pushKey: string
+  /** The call is run again, as the analysis of its log could not be stored. */
+  analysisFailed: boolean
 }
 export type Transaction = {
   db: Db

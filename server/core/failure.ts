@@ -55,6 +55,12 @@ export class Failure extends Error {
     return errors[this.word]
   }
 }
+/** The analysis of a new log could not be stored; its transaction is run again without. Not for callers. */
+export class AnalysisFailure extends Error {
+  constructor(cause: unknown) {
+    super('the analysis of a log could not be stored', { cause })
+  }
+}
 /** A failure of one field: `fieldFailure('url_in_use', 'address')`. */
 export const fieldFailure = (word: ErrorWord, field: FieldName) =>
   new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })

@@ -40,6 +40,10 @@ const parserTypes = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
+/** Whether the same transaction may succeed if it is run again: it was ended for a deadlock, or a prepared statement was lost. */
+export const mayRunAgain = (error: unknown): boolean =>
+  (error as { code?: string }).code === '40P01' || isLostStatement(error)
+
 /** By connection; one that is not of a pool prepares nothing. */
 const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
 
@@ -93,6 +97,26 @@ export function connect(connection: Connection, size: number, mostMs = silenceMs
 export function runOn<R extends pg.QueryResultRow>(client: pg.ClientBase, text: string, values: unknown[]) {
   const name = preparedOn.get(client)?.nameOf(text)
   return client.query<R>({ ...(name !== undefined && { name }), text, values })
+}
+
+/** Runs a statement that is a transaction of its own, prepared if it comes again and again. */
+export async function runAlone<R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<R>> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  try {
+    return await runOn<R>(client, text, values)
+  } catch (error) {
+    if (!isLostStatement(error)) throw error
+    lost = error as Error
+    preparedOn.get(client)?.noteLost(error)
+  } finally {
+    client.release(lost)
+  }
+  return pool.query<R>(text, values)
 }
 
 /** Kysely on one client, inside a transaction that Kysely does not start or end. */

@@ -342,6 +342,7 @@ CREATE TABLE contacts (
   search text NOT NULL DEFAULT ''::text,
   merged_into bigint,
   changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  name_lower text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
   CONSTRAINT contacts_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT contacts_workgroup_id_customer_id_id_key UNIQUE (workgroup_id, customer_id, id),
   CONSTRAINT contacts_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id),
@@ -353,7 +354,7 @@ CREATE TABLE contacts (
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE INDEX contacts_changed ON contacts USING btree (workgroup_id, changed_at, id);
-CREATE INDEX contacts_named ON contacts USING btree (workgroup_id, lower(name));
+CREATE INDEX contacts_named ON contacts USING btree (workgroup_id, name_lower);
 CREATE INDEX contacts_with_days ON contacts USING btree (workgroup_id) WHERE deleted_at IS NULL AND (anniversary IS NOT NULL OR wedding_anniversary IS NOT NULL);
 CREATE INDEX contacts_workgroup_id_merged_into_idx ON contacts USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE POLICY tenant ON contacts FOR ALL
@@ -2506,17 +2507,19 @@ CREATE TABLE users (
   ver integer NOT NULL DEFAULT 1,
   deleted_at timestamp with time zone,
   erased_at timestamp with time zone,
+  name_lower text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email)
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 CREATE INDEX users_deleted ON users USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX users_named ON users USING btree (name_lower);
 CREATE POLICY colleagues ON users FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND m.user_id = users.id)));
 CREATE POLICY own ON users FOR ALL
   USING (id = (( SELECT app_user() AS app_user)))
   WITH CHECK (id = (( SELECT app_user() AS app_user)));
-GRANT SELECT (id, email, name, phone, language, photo_key, last_workgroup_id, created_at, ver) ON users TO saleslog_app;
+GRANT SELECT (id, email, name, phone, language, photo_key, last_workgroup_id, created_at, ver, name_lower) ON users TO saleslog_app;
 GRANT UPDATE (name, phone, language, photo_key, last_workgroup_id, ver) ON users TO saleslog_app;
 
 CREATE TABLE weekly_report_members (
@@ -2860,6 +2863,10 @@ CREATE FUNCTION follow_merged() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION follow_merged() TO saleslog_app;
+
+CREATE FUNCTION forget_log_changes(of_workgroup bigint) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION forget_push_device() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER

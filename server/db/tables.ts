@@ -183,6 +183,7 @@ export type Contacts = {
   search: Generated<string>
   merged_into: string | null
   changed_at: GeneratedTime
+  name_lower: GeneratedAlways<string>
 }
 
 export type CustomerRollups = {
@@ -1274,6 +1275,7 @@ export type Users = {
   ver: Generated<number>
   deleted_at: NullableTime
   erased_at: NullableTime
+  name_lower: GeneratedAlways<string>
 }
 
 export type WeeklyReportMembers = {

@@ -13,13 +13,12 @@ import { handlerOf } from '../call-handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
 import type { AnyContext, Handler, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
-import { inTransaction } from '../db/connect.ts'
-import { isLostStatement } from '../db/prepared.ts'
+import { inTransaction, mayRunAgain } from '../db/connect.ts'
 import type { Reading, ReadReplica } from '../core/read-replica.ts'
 import { withStored } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
-import { Failure } from '../core/failure.ts'
+import { AnalysisFailure, Failure } from '../core/failure.ts'
 import { rejectIfAnonymousQuotaReached } from '../storage/file-quotas.ts'
 import type { Files } from '../storage/files.ts'
 import { decode, type Given } from './form.ts'
@@ -133,6 +132,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     pictures: [],
     newFiles: [],
+    analysisFailed: false,
     ...shared,
   }
   const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
@@ -199,13 +199,14 @@ const mostTries = 3
  * PostgreSQL ends one of two transactions that wait for each other (40P01, deadlock_detected), and a prepared statement may
  * be lost. Nothing of such a transaction was written, so it is run again.
  */
-async function againAfterRollback<T>(work: () => Promise<T>): Promise<T> {
+async function againAfterRollback<T>(work: (after: { analysisFailed: boolean }) => Promise<T>): Promise<T> {
+  let analysisFailed = false
   for (let tries = 1; ; tries += 1)
     try {
-      return await work()
+      return await work({ analysisFailed })
     } catch (error) {
-      const mayRunAgain = (error as { code?: string }).code === '40P01' || isLostStatement(error)
-      if (!mayRunAgain || tries === mostTries) throw error
+      if (error instanceof AnalysisFailure) analysisFailed = true
+      else if (!mayRunAgain(error) || tries === mostTries) throw error
     }
 }
 
@@ -232,8 +233,8 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
 }
 
 const runInOneStep = (asked: Asked, form: Given, isCounted: boolean, act: Handler) =>
-  againAfterRollback(() =>
-    inStep(asked, async (context) => {
+  againAfterRollback((after) =>
+    inStep({ ...asked, facts: { ...asked.facts, ...after } }, async (context) => {
       const input = await checked(asked, form, context, isCounted)
       return answerOnceFor(asked, context, input, async () =>
         toWire(asked.call.output, await act(context as never, input as never)),

@@ -13,8 +13,27 @@ as $$
 $$;
 revoke execute on function log_change from public;
 
+-- Deletes old changes, and skips rows that another transaction is deleting.
+create or replace function forget_log_changes(of_workgroup bigint)
+  returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (
+      select from sales_log_changes
+      where workgroup_id = of_workgroup and at < statement_timestamp() - interval '30 minutes') then
+    delete from sales_log_changes where workgroup_id = of_workgroup and change in (
+      select change from sales_log_changes
+      where workgroup_id = of_workgroup and at < statement_timestamp() - interval '30 minutes'
+      order by at limit 100 for update skip locked);
+  end if;
+end
+$$;
+revoke execute on function forget_log_changes from public;
+
 -- Stores the changes of a statement in one workgroup; more than 2,000 as one row with sign 0, which makes cached counts
--- invalid. Roll-ups are told of them, too (log-rollups.sql). Deletes old changes and skips rows that another transaction is deleting.
+-- invalid. Roll-ups are told of them, too (log-rollups.sql).
 create or replace function add_log_changes(of_workgroup bigint, changes sales_log_changes[])
   returns void
   language plpgsql
@@ -32,10 +51,7 @@ begin
       from unnest(changes);
     perform note_log_changes(of_workgroup, array(select happened_at from unnest(changes)));
   end if;
-  delete from sales_log_changes where workgroup_id = of_workgroup and change in (
-    select change from sales_log_changes
-    where workgroup_id = of_workgroup and at < statement_timestamp() - interval '30 minutes'
-    order by at limit 100 for update skip locked);
+  perform forget_log_changes(of_workgroup);
 end
 $$;
 revoke execute on function add_log_changes from public;
@@ -47,14 +63,29 @@ create or replace function keep_log_changes()
 as $$
 declare
   own_role text := current_setting('app.role', true);
+  one record;
 begin
   -- A writer may lose sight of the log with the same statement: a co-author who leaves.
   perform set_config('app.role', '0', true);
   -- 2,001 are enough for add_log_changes to know that there are too many.
   if tg_op = 'INSERT' then
-    perform add_log_changes(workgroup_id, array(
-        select log_change(1, l) from written l where l.workgroup_id = w.workgroup_id limit 2001))
-      from (select distinct workgroup_id from written) w;
+    if (select count(*) = 1 from (select from written limit 2) few) then
+      -- One log, as nearly always: as add_log_changes does, without arrays of rows.
+      select w.workgroup_id, w.id, w.author_id, w.co_author_ids, w.customer_id, w.contact_id, w.happened_at, w.purpose,
+        w.channel, log_marks(w) as marks into one from written w;
+      insert into sales_log_changes (workgroup_id, sign, id, author_id, co_author_ids, customer_id, contact_id,
+        happened_at, purpose, channel, marks)
+        values (one.workgroup_id, 1, one.id, one.author_id, one.co_author_ids, one.customer_id, one.contact_id,
+          one.happened_at, one.purpose, one.channel, one.marks);
+      if one.happened_at < statement_timestamp() - log_rollup_age() then
+        perform note_log_changes(one.workgroup_id, array[one.happened_at]);
+      end if;
+      perform forget_log_changes(one.workgroup_id);
+    else
+      perform add_log_changes(workgroup_id, array(
+          select log_change(1, l) from written l where l.workgroup_id = w.workgroup_id limit 2001))
+        from (select distinct workgroup_id from written) w;
+    end if;
   elsif tg_op = 'DELETE' then
     perform add_log_changes(workgroup_id, array(
         select log_change(-1, l) from gone l where l.workgroup_id = w.workgroup_id limit 2001))

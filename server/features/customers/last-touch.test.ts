@@ -213,3 +213,32 @@ test('won, lost and on hold keep the reached stage; a later stage changes it', a
   await setStage('0050002')
   expect(await reached()).toEqual(['0050002', '0050002'])
 })
+
+test('of logs at the same time the one that was registered later is the last touch, in whatever order they arrive', async () => {
+  const { customerId, first } = await aCustomerOfTwo()
+  const at = new Date('2026-05-01T09:00:00Z')
+  const add = (by: TestPerson, channel: string, id?: string) =>
+    app.owner.query(
+      `insert into sales_logs (workgroup_id, id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
+       overriding system value values ($1, coalesce($2, nextval('sales_logs_id_seq')), $3, $4, $5, $6, '0020001', $7, '0010001', 't', '', '')`,
+      [by.workgroupId, id ?? null, by.id, customerId, first, at, channel],
+    )
+  const last = async () => {
+    const { rows } = await app.owner.query<{ of: string }>(
+      `select c.last_log_by_id || ' ' || c.last_log_channel || ' ' || k.last_log_by_id || ' ' || k.last_log_channel as of
+       from customers c join contacts k on k.customer_id = c.id and k.id = $2 where c.id = $1`,
+      [customerId, first],
+    )
+    return rows[0]!.of
+  }
+  const is = (by: TestPerson, channel: string) => `${by.id} ${channel} ${by.id} ${channel}`
+  await add(ours.staff, '0030001')
+  expect(await last()).toBe(is(ours.staff, '0030001'))
+  await add(ours.colleague, '0030002')
+  expect(await last()).toBe(is(ours.colleague, '0030002'))
+  await add(ours.manager, '0030003', '900000000')
+  expect(await last()).toBe(is(ours.manager, '0030003'))
+  // Its id was taken before that of the last one, and it is committed after it.
+  await add(ours.staff, '0030001')
+  expect(await last()).toBe(is(ours.manager, '0030003'))
+})

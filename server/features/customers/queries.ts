@@ -162,6 +162,8 @@ export async function restoreCustomer(db: Db, id: string, by: Writer): Promise<b
   return numUpdatedRows > 0n
 }
 
+const lowerThan = (stage: Stage): readonly (Stage | '')[] => ['', ...stages.slice(0, stages.indexOf(stage))]
+export const isLower = (stage: Stage | '', reached: Stage): boolean => lowerThan(reached).includes(stage)
 /** Only raises the stage; never changes a later one, so won, lost and on hold stay. */
 export async function raiseStage(
   db: Db,
@@ -169,13 +171,12 @@ export async function raiseStage(
   reached: Stage,
   by: Writer & { workgroupId: string },
 ): Promise<void> {
-  const lower = ['' as const, ...stages.slice(0, stages.indexOf(reached))]
   const { numUpdatedRows } = await db
     .updateTable('customers')
     .set((of) => ({ stage: reached, stage_at: by.now, ver: of('ver', '+', 1), ...writtenBy(by) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('stage', 'in', lower)
+    .where('stage', 'in', [...lowerThan(reached)])
     .executeTakeFirst()
   if (numUpdatedRows > 0n)
     await sql`update stage_moves m set by_log = true where m.workgroup_id = ${by.workgroupId} and m.id = (

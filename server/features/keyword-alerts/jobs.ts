@@ -14,10 +14,14 @@ import * as query from './queries.ts'
 import { wordsIn } from './watched-words.ts'
 import { countsByWeek } from '../statistics/queries.ts'
 
-/** After a log was saved. Words are looked for in a job, since a text is long and the caller waits. */
-export async function askAlert(context: MemberContext, logId: string): Promise<void> {
+/**
+ * After a log was saved. Words are looked for in a job, since a text is long and the caller waits.
+ * @param isWatched whether the workgroup watches words, where the caller knows it
+ */
+export async function askAlert(context: MemberContext, logId: string, isWatched?: boolean): Promise<void> {
   const { db, workgroupId, userId, enqueue } = context
-  if (await query.watchesWords(db, workgroupId)) await enqueue('keywords.alert', { workgroupId, logId, userId })
+  if (isWatched ?? (await query.hasWatchedWords(db, workgroupId)))
+    await enqueue('keywords.alert', { workgroupId, logId, userId })
 }
 
 /** Job: notifies those chosen who may read the log, except who saved it; each of them once of one log, also after edits. */

@@ -66,10 +66,12 @@ export async function watchingOf(db: Db, workgroupId: string): Promise<Watching 
   const readers = rows[0] ? await chosenMembers(db, 'keyword_alert_members', workgroupId) : []
   return rows[0] && readers.length > 0 ? { ...rows[0], readers } : null
 }
-export async function watchesWords(db: Db, workgroupId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from keyword_alerts where workgroup_id = ${workgroupId} and words <> '{}'`.execute(db)
-  return rows.length > 0
+/** SQL: whether the workgroup watches any words. */
+export const watchesWords = (workgroupId: string) =>
+  sql<boolean>`exists (select from keyword_alerts where workgroup_id = ${workgroupId} and words <> '{}')`
+export async function hasWatchedWords(db: Db, workgroupId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select ${watchesWords(workgroupId)} as any`.execute(db)
+  return rows[0]!.any
 }
 /** The texts of a log; undefined for one that was deleted. */
 export const textsOfLog = (db: Db, logId: string) =>

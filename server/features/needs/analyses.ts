@@ -191,13 +191,18 @@ export function firstAnalysis(
     row,
   }
 }
-/** Stores the analysis of a log that was just added with its facets. */
-export async function storeFirstAnalysis(db: Db, workgroupId: string, id: string, first: FirstAnalysis): Promise<void> {
-  const { row } = first
+/** Stores the analysis of a log that was just added with its facets; `nouns`: those that it has kept. */
+export async function storeFirstAnalysis(
+  db: Db,
+  workgroupId: string,
+  { id, nouns }: { id: string; nouns: readonly string[] },
+  { row, sentences }: FirstAnalysis,
+): Promise<void> {
+  const counts = row.noun_counts.filter((_, at) => nouns.includes(row.nouns[at]!))
   await sql`
-    with sentences as (${insertSentences(workgroupId, id, first.sentences)})
+    with sentences as (${insertSentences(workgroupId, id, sentences)})
     insert into log_analyses (workgroup_id, sales_log_id, language, version, program, types, nouns, noun_counts)
-    values (${workgroupId}, ${id}, ${row.language}, ${row.version}, ${row.program}, ${row.types}, ${row.nouns}, ${row.noun_counts})`.execute(
+    values (${workgroupId}, ${id}, ${row.language}, ${row.version}, ${row.program}, ${row.types}, ${nouns}, ${counts})`.execute(
     db,
   )
 }

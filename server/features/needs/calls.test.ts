@@ -4,7 +4,10 @@ import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { sql } from 'kysely'
+import { enterWorkgroup, inTransaction, setForTransaction } from '../../db/connect.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
+import { withoutNamesIn } from './person-names.ts'
 
 const { needs, salesLogs } = contract
 
@@ -172,7 +175,7 @@ test("stored analyses follow lessons, and a user's choice takes precedence, thro
 })
 
 describe('a new log', () => {
-  const taughtLog = async () => {
+  const taughtLog = async (contactName = '윤성민') => {
     const { staff, manager } = await aTeam(app)
     const item = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: ['색깔'], type: 'product' })
     const lesson = { sentence: first, start: 0, type: 'product', itemId: item.output.id, keywords: ['빨간색'] }
@@ -181,13 +184,13 @@ describe('a new log', () => {
     await elsewhere(staff, content)
     await ofLog(staff, (await aSalesLog(app, { by: staff, content })).id)
     const customerId = await aCustomer(app, { by: staff })
-    const contactId = await aContact(app, { by: staff, customerId })
+    const contactId = await aContact(app, { by: staff, customerId, name: contactName })
     const log = { customerId, contactId, at: '2026-11-20T10:00:00+09:00', purpose: '0020002', channel: '0030002' }
     const register = async () => {
       const made = await app.ask(staff, salesLogs.create, { ...log, title: '바퀴', content })
       return { status: made.status, id: made.output.id, itemId: item.output.id }
     }
-    return { register }
+    return { register, staff }
   }
   const facetsOf = async (logId: string) =>
     (
@@ -208,6 +211,26 @@ describe('a new log', () => {
     expect(analysed).toEqual([types, items.map(Number), nouns])
     const { rows } = await app.owner.query('select sign from sales_log_changes where id = $1', [id])
     expect(rows).toEqual([{ sign: 1 }])
+  })
+
+  test('has no names among its keywords, which are found by an index also under row-level security', async () => {
+    const { register, staff } = await taughtLog('바퀴')
+    const { types, items, nouns, analysed } = await facetsOf((await register()).id)
+    expect(nouns).not.toContain('바퀴')
+    expect(nouns).toContain('유모차')
+    expect(analysed).toEqual([types, items.map(Number), nouns])
+    const { rows: counts } = await app.owner.query<{ isWhole: boolean }>(
+      'select bool_and(cardinality(nouns) = cardinality(noun_counts)) as "isWhole" from log_analyses',
+    )
+    expect(counts[0]!.isWhole).toBe(true)
+    const plan = await inTransaction(app.pool, null, async (db) => {
+      await enterWorkgroup(db, staff.workgroupId!, staff.id, 'staff')
+      await setForTransaction(db, { enable_seqscan: 'off' })
+      const found = sql`explain (costs off) select ${withoutNamesIn(staff.workgroupId!, ['바퀴'])}`
+      return (await found.execute(db)).rows.map((row) => Object.values(row as object)).join('\n')
+    })
+    expect(plan).toMatch(/contacts_named[^]*Index Cond: [^\n]*name_lower/)
+    expect(plan).toMatch(/users_named[^]*Index Cond: [^\n]*name_lower/)
   })
 
   test('is saved though its analysis cannot be stored, and a job analyses it', async () => {

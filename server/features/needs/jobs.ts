@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { needLimits } from '../../../contract/calls/needs/calls.ts'
 import type { MemberContext } from '../../calls/context.ts'
-import type { Db } from '../../db/connect.ts'
+import { isSilence, mayRunAgain, type Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysis } from '../../engines/engines.ts'
 import { lessonVersions } from '../../engines/lessons.ts'
+import { AnalysisFailure } from '../../core/failure.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
 import {
@@ -24,8 +25,8 @@ import {
   type Position,
   type SentenceChange,
 } from './analyses.ts'
-import { withoutNames } from './person-names.ts'
 
+export { withoutNamesIn } from './person-names.ts'
 export type { LogFacets }
 
 /** Does nothing where the configuration has automatic analysis off. */
@@ -56,9 +57,10 @@ async function isKeptAtOnce(context: MemberContext, logId: string): Promise<bool
 async function quickAnalysis(
   { db, engines, workgroupId }: MemberContext,
   { content, language }: Pick<LogText, 'content' | 'language'>,
+  lessons?: number,
 ) {
   if (content.length > shortLog) return undefined
-  const { version } = await lessonVersions(db)
+  const version = lessons ?? (await lessonVersions(db)).version
   const late = pause(shortWait, undefined, { ref: false })
   const asked = engines.analyseIfCurrent({ workgroupId, language }, version, content)
   return Promise.race([asked, late]).catch(() => undefined)
@@ -78,23 +80,27 @@ async function isDone(db: Db, work: () => Promise<unknown>): Promise<boolean> {
 /**
  * Adds a log together with its analysis where that is quick, which writes the log, its counts and its search entry once;
  * else a job analyses it. The text is analysed before `add` locks rows. A failure of the analysis does not fail the call.
+ * @param lessons the version of the lessons of the workgroup
+ * @throws AnalysisFailure if it could not be stored: the call is run again without it
  */
-export async function addAnalysed<Log extends { id: string }>(
+export async function addAnalysed<Log extends { id: string; nouns: string[] }>(
   context: MemberContext,
-  content: string,
+  { content, lessons }: { content: string; lessons: number },
   add: (facets?: LogFacets) => Promise<Log>,
 ): Promise<Log> {
-  const { db, config, workgroupId, userLanguage } = context
+  const { db, config, workgroupId, userLanguage, analysisFailed } = context
   const text = { content, language: textLanguage(content, userLanguage) }
-  const analysis = config.analysesLogs ? await quickAnalysis(context, text) : undefined
+  const isWanted = config.analysesLogs && !analysisFailed
+  const analysis = isWanted ? await quickAnalysis(context, text, lessons) : undefined
   if (analysis) {
-    const first = firstAnalysis(text, await withoutNames(db, workgroupId, analysis))
-    let log: Log | undefined
-    const isStored = await isDone(db, async () => {
-      log = await add(first)
-      await storeFirstAnalysis(db, workgroupId, log.id, first)
-    })
-    if (isStored) return log!
+    const first = firstAnalysis(text, analysis)
+    try {
+      const log = await add(first)
+      await storeFirstAnalysis(db, workgroupId, log, first)
+      return log
+    } catch (error) {
+      throw mayRunAgain(error) || isSilence(error) ? error : new AnalysisFailure(error)
+    }
   }
   const log = await add()
   await askAnalysis(context, log.id)

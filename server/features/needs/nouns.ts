@@ -51,8 +51,8 @@ async function countNouns(
       select met.noun, met.count, met.logs as "logCount", coalesce(k.state, '') as state
       from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun
       where ${state} and lower(met.noun) not in (
-        select lower(name) from contacts where workgroup_id = ${workgroupId}
-        union all select lower(u.name) from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId})),
+        select name_lower from contacts where workgroup_id = ${workgroupId}
+        union all select u.name_lower from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId})),
     shown as materialized (
       select meant.*, (select count(*)::int from meant) as "all" from meant order by count desc, noun limit ${most} offset ${from}),
     earlier as (

@@ -3,17 +3,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { LogAnalysis } from '../../engines/engines.ts'
 
-/** Those of the words, in lower case, that are whole names. */
+/** SQL: those of the words, in lower case, that are whole names. */
+const namesIn = (workgroupId: string, words: readonly string[]) => {
+  const given = [...new Set(words.map((word) => word.toLowerCase()))]
+  return sql<{ name: string }>`
+    select name_lower as name from contacts where workgroup_id = ${workgroupId} and name_lower = any(${given}::text[])
+    union (
+      -- By name first: a large workgroup has more members than namesakes.
+      with namesakes as materialized (select id, name_lower from users where name_lower = any(${given}::text[]))
+      select u.name_lower from namesakes u join members m on m.workgroup_id = ${workgroupId} and m.user_id = u.id)`
+}
 async function namesAmong(db: Db, workgroupId: string, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
-  const given = [...new Set(words.map((word) => word.toLowerCase()))]
-  const { rows } = await sql<{ name: string }>`
-    select lower(name) as name from contacts where workgroup_id = ${workgroupId} and lower(name) = any(${given}::text[])
-    union
-    select lower(u.name) from members m join users u on u.id = m.user_id
-    where m.workgroup_id = ${workgroupId} and lower(u.name) = any(${given}::text[])`.execute(db)
+  const { rows } = await namesIn(workgroupId, words).execute(db)
   return new Set(rows.map(({ name }) => name))
 }
+
+/** SQL: these words in their order, without whole names. */
+export const withoutNamesIn = (workgroupId: string, words: readonly string[]) =>
+  words.length === 0
+    ? sql<string[]>`'{}'`
+    : sql<string[]>`array(
+        select given.word from unnest(${words}::text[], ${words.map((word) => word.toLowerCase())}::text[]) with ordinality as given (word, lowered, place)
+        where given.lowered not in (${namesIn(workgroupId, words)}) order by given.place)`
 
 /** An analysis without names among its keywords. */
 export async function withoutNames(db: Db, workgroupId: string, analysis: LogAnalysis): Promise<LogAnalysis> {
@@ -26,7 +38,7 @@ export async function withoutNames(db: Db, workgroupId: string, analysis: LogAna
 /** The longest Korean name that is looked for, in syllables. */
 const longestName = 8
 /** Particles follow a Korean name in the same word. */
-const namesIn = (word: string): string[] =>
+const possibleNames = (word: string): string[] =>
   /^[가-힣]/u.test(word)
     ? Array.from({ length: Math.min(word.length, longestName) - 1 }, (_, at) => word.slice(0, at + 2))
     : [word]
@@ -37,6 +49,6 @@ export async function nameTest(
   workgroupId: string,
   words: readonly string[],
 ): Promise<(word: string) => boolean> {
-  const names = await namesAmong(db, workgroupId, words.flatMap(namesIn))
-  return (word) => namesIn(word).some((name) => names.has(name.toLowerCase()))
+  const names = await namesAmong(db, workgroupId, words.flatMap(possibleNames))
+  return (word) => possibleNames(word).some((name) => names.has(name.toLowerCase()))
 }

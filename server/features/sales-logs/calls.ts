@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import { currentIds } from '../../db/merged-ids.ts'
 import { textIn } from '../../core/texts.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
-import { raiseStage } from '../customers/queries.ts'
+import { isLower, raiseStage } from '../customers/queries.ts'
 import { deleteDraftOfLog } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
@@ -30,19 +30,20 @@ import { notifyBrowsers } from '../../realtime/live-events.ts'
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, asked) {
     const { db, userId } = context
-    const input = await forCurrentRecords(context, asked)
+    const { input, stage, isWatched, lessons } = await forCurrentRecords(context, asked)
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
-    const log = await addAnalysed(context, input.content, (facets) =>
+    const log = await addAnalysed(context, { content: input.content, lessons }, (facets) =>
       query.addLog(db, context, input, coAuthorIds, facets),
     )
     await recordOccurrence(context, input, log.id)
     const draft = await deleteDraftOfLog(db, context, input)
     if (!draft.isThere) throw notFound()
     if (draft.taken > 0) await notifyBrowsers(context.db, [userId])
-    await raiseStage(db, input.customerId, stageOf(input.purpose), context)
+    const reached = stageOf(input.purpose)
+    if (isLower(stage, reached)) await raiseStage(db, input.customerId, reached, context)
     await notifyCoAuthors(context, log.id, [], coAuthorIds)
-    await askAlert(context, log.id)
-    return log
+    await askAlert(context, log.id, isWatched)
+    return { id: log.id, ver: log.ver }
   },
 
   async update(context, asked) {
@@ -153,12 +154,14 @@ export const salesLogs: Handlers<typeof contract> = {
 }
 
 type NewLog = InputOf<typeof contract.create>
-/** The input with the records that a merged customer or contact has become. */
-async function forCurrentRecords({ db, workgroupId }: MemberContext, input: NewLog): Promise<NewLog> {
-  if (await query.isContactOf(db, input)) return input
-  const current = { ...input, ...(await currentIds(db, workgroupId, input)) }
-  if (!(await query.isContactOf(db, current))) throw notFound()
-  return current
+/** The input with the records that a merged customer or contact has become, and what is known of them. */
+async function forCurrentRecords(context: MemberContext, input: NewLog) {
+  const known = await query.beforeNewLog(context.db, context, input)
+  if (known) return { input, ...known }
+  const current = { ...input, ...(await currentIds(context.db, context.workgroupId, input)) }
+  const found = await query.beforeNewLog(context.db, context, current)
+  if (!found) throw notFound()
+  return { input: current, ...found }
 }
 
 /** The occurrence that a new log is about counts as written from then on. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
+import type { Stage } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
 import { storeVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
-import type { LogFacets } from '../needs/jobs.ts'
+import { watchesWords } from '../keyword-alerts/queries.ts'
+import { withoutNamesIn, type LogFacets } from '../needs/jobs.ts'
 import { authorRef, personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
@@ -115,6 +117,23 @@ export async function isContactOf(
   return found !== undefined
 }
 
+/**
+ * What a new log needs to know, in one statement: the stage of its customer, whether it may refer to this contact, whether
+ * words are watched, and the version of the lessons. Undefined where it may not.
+ */
+export async function beforeNewLog(
+  db: Db,
+  { workgroupId }: { workgroupId: string },
+  { customerId, contactId }: { customerId: string; contactId: string },
+): Promise<{ stage: Stage | ''; isWatched: boolean; lessons: number } | undefined> {
+  const { rows } = await sql<{ stage: Stage | ''; isWatched: boolean; lessons: string | null }>`
+    select c.stage, ${watchesWords(workgroupId)} as "isWatched", (select version from need_courses where workgroup_id = ${workgroupId}) as lessons
+    from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
+    where k.workgroup_id = ${workgroupId} and k.id = ${contactId} and k.customer_id = ${customerId}
+      and k.deleted_at is null and c.deleted_at is null`.execute(db)
+  return rows[0] && { ...rows[0], lessons: Number(rows[0].lessons ?? 0) }
+}
+
 const columnsOf = (input: Change, coAuthorIds: string[]) => ({
   customer_id: input.customerId,
   contact_id: input.contactId,
@@ -131,14 +150,17 @@ const columnsOf = (input: Change, coAuthorIds: string[]) => ({
   next_day: input.nextDay || null,
 })
 
-/** Needs that were deleted in the meantime are left out. */
+/** Needs that were deleted in the meantime are left out, and nouns that are names. */
 const facetColumns = (workgroupId: string, { types, itemIds, nouns }: LogFacets) => ({
   need_types: types,
   need_items: sql<string[]>`array(
     select id from need_items where workgroup_id = ${workgroupId} and id = any(${itemIds}::bigint[]) order by id)`,
-  nouns,
+  nouns: withoutNamesIn(workgroupId, nouns),
 })
-/** @param facets of its analysis, if that is stored in the same transaction */
+/**
+ * @param facets of its analysis, if that is stored in the same transaction
+ * @returns with the nouns that were stored
+ */
 export const addLog = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
@@ -157,7 +179,7 @@ export const addLog = (
       created_at: by.now,
       updated_at: by.now,
     })
-    .returning(['id', 'ver'])
+    .returning(['id', 'ver', 'nouns'])
     .executeTakeFirstOrThrow()
 type Edit = { db: Db; workgroupId: string } & Writer
 /** Updates a log and stores the previous version. */
