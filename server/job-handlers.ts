@@ -8,7 +8,9 @@ import type { Engines } from './engines/engines.ts'
 import { deleteOldDrafts, enqueueOldDrafts } from './features/drafts/expiry.ts'
 import { removeDeletedPictures } from './features/contacts/jobs.ts'
 import { notifyOfAnniversaries } from './features/contacts/anniversary-reminders.ts'
+import { readImport } from './features/imports/read.ts'
 import { checkImport, runImport } from './features/imports/run.ts'
+import { undoImport } from './features/imports/undo-import.ts'
 import { eraseImport } from './features/imports/expiry.ts'
 import { notifyOfAnswer } from './features/inquiries/notify-answer.ts'
 import { endMerge } from './features/merges/expiry.ts'
@@ -113,8 +115,10 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'export.make': { inSteps: makeExport },
   'account.export': makeDataExport,
   'account.erase': eraseAccount,
+  'import.read': { inSteps: readImport },
   'import.check': { inSteps: checkImport },
   'import.run': { inSteps: runImport },
+  'import.undo': { inSteps: undoImport },
   'needs.analyse': { inSteps: analyseLog },
   'needs.refresh': { inSteps: refreshNeeds },
   'news.find': (_, ports) => enqueueInWorkgroups(ports, 'news.find_due'),
@@ -122,7 +126,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
   'news.look': { inSteps: (step, payload, ports) => lookUpNews(step, payload, ports, 60) },
   'news.refresh': { inSteps: (step, payload, ports) => lookUpNews(step, payload, ports, 3_600) },
   'merge.end': { inTransaction: endMerge },
-  'import.erase': { inTransaction: eraseImport },
+  'import.erase': { inSteps: eraseImport },
   'export.erase': { inTransaction: eraseExport },
   'erasures.find': async (_, ports) => {
     await enqueueInWorkgroups(ports, 'erasures.queue')

@@ -47,6 +47,7 @@ const contentByKind: Record<NotificationKind, Content> = {
   anniversary: { ...empty, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
   inquiry_answered: empty,
   import_finished: { ...empty, logTitle: '하반기 거래처.xlsx' },
+  import_stopped: { ...empty, logTitle: '하반기 거래처.xlsx' },
   notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...empty, day: '2026-11-29' },
   guest_answered: { ...empty, planText: '시험 성적 공유', guestName: '오세훈', guestAnswer: 'maybe' },

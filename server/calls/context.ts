@@ -35,6 +35,8 @@ type Facts = {
   photos: Pick<Photos, 'url' | 'read'>
   /** Uploads of the call, stored already; those that no row references are deleted after the call. */
   newFiles: readonly StoredFile[]
+  /** How many files were sent besides the one that a field takes. */
+  ignoredFiles: number
   files: Pick<Files, 'url' | 'urls' | 'read' | 'preview' | 'storeGenerated'>
   links: Pick<SignedLinks, 'forMinutes'>
   secretBox: SecretBox

@@ -762,6 +762,7 @@ CREATE TABLE import_changes (
   contact_id bigint,
   was jsonb,
   ver integer NOT NULL,
+  was_ver integer,
   CONSTRAINT import_changes_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT import_changes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT import_changes_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE
@@ -854,8 +855,11 @@ CREATE TABLE imports (
   undone_at timestamp with time zone,
   preset text NOT NULL DEFAULT ''::text,
   country text NOT NULL DEFAULT 'KR'::text,
+  work integer NOT NULL DEFAULT 0,
+  is_begun boolean NOT NULL DEFAULT false,
+  refusal text NOT NULL DEFAULT ''::text,
   CONSTRAINT imports_pkey PRIMARY KEY (workgroup_id, id),
-  CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undone'::text])),
+  CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['reading'::text, 'unread'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'partly_undone'::text, 'undone'::text, 'discarded'::text])),
   CONSTRAINT imports_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
   CONSTRAINT imports_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
 );

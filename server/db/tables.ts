@@ -396,6 +396,7 @@ export type ImportChanges = {
   contact_id: string | null
   was: Json | null
   ver: number
+  was_ver: number | null
 }
 
 export type ImportHeads = {
@@ -454,6 +455,9 @@ export type Imports = {
   undone_at: NullableTime
   preset: Generated<string>
   country: Generated<string>
+  work: Generated<number>
+  is_begun: Generated<boolean>
+  refusal: Generated<string>
 }
 
 export type Inquiries = {

@@ -133,6 +133,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     pictures: [],
     newFiles: [],
     analysisFailed: false,
+    ignoredFiles: 0,
     ...shared,
   }
   const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
@@ -277,9 +278,9 @@ async function answerOnceFor(
 }
 
 /** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */
-async function runWithFiles(asked: Asked, { form, files }: Body, sender: Sender): Promise<unknown> {
+async function runWithFiles(asked: Asked, { form, files, ignoredFiles }: Body, sender: Sender): Promise<unknown> {
   decode(asked.call, form)
   return withStored(asked.ports, asked.call, files, sender, (stored) =>
-    run({ ...asked, facts: { ...asked.facts, ...stored } }, form, true),
+    run({ ...asked, facts: { ...asked.facts, ...stored, ignoredFiles } }, form, true),
   )
 }

@@ -36,7 +36,11 @@ const malformed = (name: string) => new Failure('malformed', { values: { name: n
  * Every byte is counted when it arrives: it stays in memory until it is written to a file or the form is discarded.
  * @throws malformed, too_many_files, too_large, file_too_large; busy by the quotas
  */
-export async function readMultipart(call: Call, request: FastifyRequest, into: Into): Promise<Given> {
+export async function readMultipart(
+  call: Call,
+  request: FastifyRequest,
+  into: Into,
+): Promise<{ form: Given; ignoredFiles: number }> {
   const { memory, files, signal } = into
   const stop = new AbortController()
   const fail = (error: unknown) => stop.abort(error)
@@ -90,7 +94,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
       take: (piece) => new Promise<void>((resolve) => void parser.write(piece, () => resolve())),
       signal: stopped,
     })
-    if (received === 0) return collect([])
+    if (received === 0) return { form: collect([]), ignoredFiles: 0 }
     parser.end()
     await unless(stopped, finished)
     await unless(stopped, Promise.all(keeping))
@@ -100,7 +104,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
     await Promise.all(keeping)
     throw error
   }
-  return collect(entries)
+  return { form: collect(entries), ignoredFiles: dropped }
 }
 
 /** Those that count, and the others that are sent along with the one that is meant. */

@@ -12,8 +12,11 @@ import { collect, parseForm, type Given } from './form.ts'
 import { readMultipart, type ReceivedFile } from './multipart.ts'
 
 export type { ReceivedFile } from './multipart.ts'
-/** `discard` deletes the files and returns their quota; always call it. */
-export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
+/**
+ * `ignoredFiles`: how many were sent besides the one that a field takes. `discard` deletes the files and returns their
+ * quota; always call it.
+ */
+export type Body = { form: Given; files: readonly ReceivedFile[]; ignoredFiles: number; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
 
 const megabytes = 1024 * 1024
@@ -81,7 +84,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
       const isWhole = request.method === 'GET' || call.audience === 'link'
       const query = isWhole ? new URLSearchParams(request.url.split('?')[1] ?? '') : []
       const path = [...Object.entries(request.params as Record<string, string>), ...query]
-      if (request.method === 'GET') return { form: collect(path), files: [], discard: async () => {} }
+      if (request.method === 'GET') return { form: collect(path), files: [], ignoredFiles: 0, discard: async () => {} }
       const stop = new AbortController()
       const begin = (among: QuotaBySender) => among.begin(sender, (reason) => stop.abort(reason))
       const inMemory = begin(memory)
@@ -97,7 +100,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         }
       }
       try {
-        const form = isMultipart(request)
+        const { form, ignoredFiles } = isMultipart(request)
           ? await readMultipart(call, request, {
               folder,
               files: received,
@@ -105,10 +108,13 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
               disk: onDisk,
               signal: stop.signal,
             })
-          : parseForm(await readText(request, mostBytes(call), (bytes) => inMemory.add(bytes), stop.signal))
+          : {
+              form: parseForm(await readText(request, mostBytes(call), (bytes) => inMemory.add(bytes), stop.signal)),
+              ignoredFiles: 0,
+            }
         inMemory.received()
         onDisk.received()
-        return { form: collect([...path, ...Object.entries(form)]), files: received, discard }
+        return { form: collect([...path, ...Object.entries(form)]), files: received, ignoredFiles, discard }
       } catch (error) {
         await discard()
         // Drains the rest, so that the error response reaches a client that is still sending.

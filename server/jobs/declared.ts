@@ -21,6 +21,8 @@ const patient: JobLimits = { ...usual, retries: 12 }
 const pushesAtOnce = 4
 /** The user starts such a job again when it has failed. */
 const once = (expirySeconds: number): JobLimits => ({ retries: 0, expirySeconds })
+/** The second try only reports that the process of the first one was killed. Several imports run beside each other. */
+const onImport = (expirySeconds: number, concurrency = 3): JobLimits => ({ retries: 1, expirySeconds, concurrency })
 const hourly = (minute: number): JobLimits => ({ ...usual, schedule: `${minute} * * * *` })
 
 /** The limits of a job; `P` is its payload. */
@@ -38,7 +40,8 @@ export type DeletedContacts = CustomerJob & { contactId: string }
 export type FileJob = InWorkgroup & { fileId: string }
 export type MergeJob = InWorkgroup & { mergeId: string }
 export type ImportJob = InWorkgroup & { importId: string }
-export type ImportOfUser = ImportJob & { userId: string }
+/** `work`: its number (migration imports_in_background); an older job does nothing. */
+export type ImportOfUser = ImportJob & { userId: string; work?: number }
 export type ExportOfUser = InWorkgroup & { userId: string; exportId: string }
 /** A mail of notifications: their ids only; the content is read when the mail is sent. */
 export type NotificationMailJob = InWorkgroup & { userId: string; ids: string[] }
@@ -111,8 +114,11 @@ export const jobs = {
   'account.export': job<{ userId: string; exportId: string }>(once(3_600)),
   /** An account that can no longer be restored. */
   'account.erase': job<{ userId: string }>({ retries: 3, expirySeconds: 3_600 }),
-  'import.check': job<ImportOfUser>(once(900)),
-  'import.run': job<ImportOfUser>(once(3_600)),
+  /** One at a time: reading takes up to 300 MB. */
+  'import.read': job<ImportOfUser>(onImport(900, 1)),
+  'import.check': job<ImportOfUser>(onImport(900)),
+  'import.run': job<ImportOfUser>(onImport(3_600)),
+  'import.undo': job<ImportOfUser>(onImport(3_600)),
   'needs.analyse': job<LogJob>(),
   'needs.refresh': job<InWorkgroup>({ retries: 3, expirySeconds: 3_600 }),
   'news.find': job<Nothing>(hourly(11)),

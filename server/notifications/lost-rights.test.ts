@@ -6,7 +6,7 @@ import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { csv, importFile } from '../../tests/support/customer-imports.ts'
+import { check, csv, importFile, runQueuedImports, upload } from '../../tests/support/customer-imports.ts'
 import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
 import {
@@ -199,6 +199,23 @@ const cases: Record<NotificationKind, Case> = {
     async cause({ manager }) {
       const { importId } = await importFile(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
       return importId
+    },
+    lost: {
+      'the user is no longer a Manager': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+      'the import is erased': owned('delete from imports where id = $1'),
+    },
+  },
+  import_stopped: {
+    reader: 'manager',
+    async cause({ manager }) {
+      const { output: read } = await upload(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
+      await check(app, manager, read)
+      await app.ask(manager, contract.imports.run, { importId: read.importId })
+      // As if the process of the first try had been killed.
+      await app.owner.query('update imports set is_begun = true where id = $1', [read.importId])
+      await runQueuedImports(app)
+      return read.importId
     },
     lost: {
       'the user is no longer a Manager': ({ reader }) =>

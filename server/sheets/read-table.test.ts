@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { hostile, withLinks } from '../../tests/support/files/hostile-sheets.ts'
 import { wholeTable } from '../../tests/support/files/read-table.ts'
-import { Failure } from '../core/failure.ts'
 import { bounds } from './bounds.ts'
+import { UnreadableTable } from './errors.ts'
 import { readTable, messageOf } from './read-table.ts'
 
 const refusalOf = async (bytes: Buffer) =>
   wholeTable(bytes).then(
     () => 'read',
-    (error: unknown) => (error instanceof Failure ? String(error.values.why) : String(error)),
+    (error: unknown) => (error instanceof UnreadableTable ? messageOf(error.reason, 'ko') : String(error)),
   )
 
 describe('R35: a hostile file is rejected with a message', () => {
@@ -72,7 +72,8 @@ test('a queued request does not load its file', async () => {
           requested.push(userId)
           return new Uint8Array(Buffer.from('고객명\n한울'))
         },
-        by: { userId, language: 'ko' },
+        userId,
+        in: 'call',
         known: async () => ({ remembered: new Map(), members: [] }),
       },
       use,

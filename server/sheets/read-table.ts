@@ -2,20 +2,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
 import type { ImportCountry } from '../../contract/calls/imports/columns.ts'
-import { Failure } from '../core/failure.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 import { concurrencyLimit } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
 import type { DetectedColumn } from './columns/detect-columns.ts'
 import type { Known, ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
-import type { UnreadableReason } from './errors.ts'
+import { UnreadableTable, type UnreadableReason } from './errors.ts'
 
 export type Table = {
   sheets: string[]
   sheet: number
   hiddenRows: number
-  /** Number of rows below the header. */
+  /** Number of rows below the header that were read. */
   total: number
+  /** All rows were read. */
+  isWhole: boolean
   columns: DetectedColumn[]
   /** The program that exported the file; empty if unknown. */
   preset: string
@@ -43,13 +44,22 @@ export function messageOf(word: UnreadableReason, language: Language): string {
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
 const timeoutSeconds = 20
-/** One file at a time, which takes up to a core and 300 MB. */
-const runLimited = concurrencyLimit({ maxRunning: 1, maxQueued: 20, maxPerCaller: 2, retryAfterSeconds: 10 })
+/** One file at a time in calls and one in jobs; each takes up to a core and 300 MB. */
+const limitedIn = {
+  call: concurrencyLimit({ maxRunning: 1, maxQueued: 20, maxPerCaller: 2, retryAfterSeconds: 10 }),
+  job: concurrencyLimit({ maxRunning: 1, maxQueued: 20, retryAfterSeconds: 10 }),
+}
 
 type ReadRequest = {
   /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  by: { userId: string; language: Language }
+  userId: string
+  /** Where it is read: a job that reads a large file does not delay calls that read small ones. */
+  in: keyof typeof limitedIn
+  /** Only the rows that decide about the columns, unless there are no more. */
+  isBeginning?: boolean
+  /** Ends the reading, also while it waits for its turn. */
+  signal?: AbortSignal
   /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
   /** Loads what the workgroup knows about columns with these keys. */
@@ -57,11 +67,13 @@ type ReadRequest = {
 }
 /**
  * Reads a table and passes it to `use`; its rows are available until `use` resolves.
- * @throws import_refused with the reason in the user's language; busy
+ * @throws UnreadableTable; busy; the reason of `signal`
  */
 export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
-  runLimited(async () => {
-    const reader = startReader({ bytes: await request.bytes(), sheet: request.sheet ?? null }, request.by.language)
+  limitedIn[request.in](async () => {
+    const { signal, sheet = null, isBeginning = false } = request
+    signal?.throwIfAborted()
+    const reader = startReader({ bytes: await request.bytes(), sheet, isBeginning }, signal)
     try {
       const { keys } = await reader.ask<{ keys: string[] }>(null)
       const table = await reader.ask<Omit<Table, 'pages'>>(await request.known(keys))
@@ -77,10 +89,10 @@ export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promis
     } finally {
       await reader.end()
     }
-  }, request.by.userId)
+  }, request.userId)
 
 /** Starts a worker. Its requests must be sequential. */
-function startReader(order: ReaderInput, language: Language) {
+function startReader(order: ReaderInput, signal: AbortSignal | undefined) {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: order,
     transferList: [order.bytes.buffer as ArrayBuffer],
@@ -97,8 +109,9 @@ function startReader(order: ReaderInput, language: Language) {
     failure ??= error
     waiting.reject(failure)
   }
-  const refuse = (word: UnreadableReason) =>
-    fail(new Failure('import_refused', { values: { why: messageOf(word, language) } }))
+  const refuse = (word: UnreadableReason) => fail(new UnreadableTable(word))
+  const abort = () => fail(signal!.reason as Error)
+  signal?.addEventListener('abort', abort)
   const late = setTimeout(() => refuse('sheet_too_large'), timeoutSeconds * 1_000)
   worker.on('message', (message: ReaderMessage) =>
     'refused' in message ? refuse(message.refused) : waiting.resolve(message),
@@ -120,9 +133,13 @@ function startReader(order: ReaderInput, language: Language) {
       }
       return (await waiting.promise) as A
     },
-    isRead: () => clearTimeout(late),
+    isRead: () => {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', abort)
+    },
     async end() {
       clearTimeout(late)
+      signal?.removeEventListener('abort', abort)
       await worker.terminate()
     },
   }

@@ -19,8 +19,11 @@ import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 import { openXlsx } from './workbook.ts'
 
-/** `sheet`: index of the sheet; null for the one with the most known column names. */
-export type ReaderInput = { bytes: Uint8Array; sheet: number | null }
+/**
+ * `sheet`: index of the sheet; null for the one with the most known column names. `isBeginning`: reads the rows that
+ * decide about the columns only.
+ */
+export type ReaderInput = { bytes: Uint8Array; sheet: number | null; isBeginning: boolean }
 /** What the workgroup knows: fields that were chosen earlier, by the keys of columns, and the names of its members. */
 export type Known = { remembered: Remembered; members: readonly string[] }
 /** Replies to the worker: what the workgroup knows about the columns it sent, then requests for the next page. */
@@ -32,6 +35,7 @@ export type ReaderMessage =
       sheet: number
       hiddenRows: number
       total: number
+      isWhole: boolean
       columns: DetectedColumn[]
       preset: string
       country: ImportCountry
@@ -69,7 +73,7 @@ const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
 const send = (message: ReaderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 const reply = () => new Promise<ReaderRequest>((resolve) => port.once('message', resolve))
-const { bytes, sheet: requestedSheet } = workerData as ReaderInput
+const { bytes, sheet: requestedSheet, isBeginning } = workerData as ReaderInput
 
 try {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -96,6 +100,7 @@ type ReadResult = {
   sheet: number
   hiddenRows: number
   total: number
+  isWhole: boolean
   heads: Head[]
   /** The first rows below the header, without those that are set aside. */
   body: ReadRow[]
@@ -123,14 +128,17 @@ async function read(book: Workbook): Promise<ReadResult> {
     if (row.isHidden) hiddenRows += 1
     if (found) return pages.add(row, found.kindOf(row), found.width)
     first.push(row)
-    if (first.length === headerSearchRows + sampleRows) found = decide()
+    if (first.length < headerSearchRows + sampleRows) return
+    found = decide()
+    return !isBeginning
   })
   if (count === 0) throw new UnreadableTable('sheet_empty')
   const { place, heads, body } = found ?? decide()
   const total = count - place - 1
   if (total > bounds.rows) throw new UnreadableTable('sheet_too_large')
   if (total < 1) throw new UnreadableTable('sheet_empty')
-  return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, heads, body, pages }
+  const isWhole = !isBeginning || found === null
+  return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, isWhole, heads, body, pages }
 }
 function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean } {
   const { place, score } = findHeaderRow(rows)

@@ -1,14 +1,15 @@
 // Customer files, their upload, and the jobs that check and import them.
 import { imports } from '../../contract/calls/imports/calls.ts'
 import type { ImportOfUser } from '../../server/jobs/declared.ts'
+import { readImport, type ReadPorts } from '../../server/features/imports/read.ts'
 import { checkImport, runImport } from '../../server/features/imports/run.ts'
+import { undoImport } from '../../server/features/imports/undo-import.ts'
+import type { Step } from '../../server/jobs/transaction.ts'
 import { spreadsheetOf, type Cell } from '../../server/sheets/write-xlsx.ts'
 import type { TestApp } from './app.ts'
 import { jobSteps } from './jobs.ts'
 
 import type { TestPerson } from './builders/people.ts'
-
-type ImportRun = typeof runImport
 
 /** Rows as CSV in UTF-8. */
 export const csv = (...rows: readonly (readonly (string | number)[])[]): Buffer =>
@@ -24,21 +25,36 @@ export async function xlsx(titles: readonly string[], rows: readonly (readonly C
   return Buffer.concat(chunks)
 }
 
-export const upload = (app: TestApp, who: TestPerson, bytes: Uint8Array, name = '거래처.csv') =>
-  app.ask(who, imports.upload, {}, {}, { fileup: [[name, bytes]] })
-/** Runs the queued import jobs. @param jobs replace the product's */
+/** Uploads a file, and reads it as the job does where it is large. */
+export async function upload(app: TestApp, who: TestPerson, bytes: Uint8Array, name = '거래처.csv') {
+  const answer = await app.ask(who, imports.upload, {}, {}, { fileup: [[name, bytes]] })
+  if (answer.status !== 200 || answer.output.state !== 'reading') return answer
+  await runQueuedImports(app, {}, ['import.read'])
+  const { output } = await app.ask(who, imports.detail, { importId: answer.output.importId })
+  return { ...answer, output: { ...answer.output, ...output } }
+}
+const importJobs = {
+  'import.read': readImport,
+  'import.check': checkImport,
+  'import.run': runImport,
+  'import.undo': undoImport,
+}
+type ImportJob = keyof typeof importJobs
+export type WorkOnImport = (step: Step, of: ImportOfUser, ports: ReadPorts) => Promise<void>
+/** Runs the queued import jobs. @param jobs replace the product's @param names which jobs are run */
 export async function runQueuedImports(
   app: TestApp,
-  jobs: { checkImport?: ImportRun; runImport?: ImportRun } = {},
+  jobs: { [N in ImportJob]?: WorkOnImport } = {},
+  names = Object.keys(importJobs) as readonly ImportJob[],
 ): Promise<void> {
-  const { rows } = await app.owner.query<{ name: 'import.check' | 'import.run'; payload: ImportOfUser }>(
-    "delete from pgboss.job where name in ('import.check', 'import.run') returning name, data as payload",
+  const { rows } = await app.owner.query<{ name: ImportJob; payload: ImportOfUser }>(
+    'delete from pgboss.job where name = any($1) returning name, data as payload',
+    [names],
   )
-  const ports = { clock: app.now }
+  const ports = { clock: app.now, files: app.files, log: { error: () => {} } }
   for (const { name, payload } of rows) {
     const { step } = jobSteps(app, payload.workgroupId)
-    const run = name === 'import.run' ? (jobs.runImport ?? runImport) : (jobs.checkImport ?? checkImport)
-    await run(step, payload, ports)
+    await (jobs[name] ?? importJobs[name])(step, payload, ports)
   }
 }
 /** Uploads a file, confirms the suggested columns (uncertain ones too), checks it and imports all valid rows. */

@@ -167,6 +167,7 @@ async function aTeamWithRecords(app: TestApp) {
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
+    unreadImportId: await anImport(app, { by: team.manager, state: 'unread', customerId }),
   }
 }
 

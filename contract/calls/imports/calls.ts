@@ -4,7 +4,7 @@ import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl } from '../../core/download.ts'
-import { Country, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
+import { Country, Field, Import, importFieldsOf as fields, Row, rowStates, Undo, Undoing, Uploaded } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 import { spreadsheetType } from '../sales-logs/calls.ts'
@@ -13,22 +13,25 @@ const id = rule.Id
 /** Files of lessons are downloaded from the same path; the file extension distinguishes them. */
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
 const Column = z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number'))
-const readErrors = ['import_refused', 'busy'] as const
 
 export const imports = feature('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads a file of customers and contacts; nothing is saved yet',
+    summary: 'Reads a file of customers and contacts, a large one in the background; nothing is saved yet',
     files: { fileup: 1 },
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: Nothing,
-    output: Import,
-    errors: ['required_missing', 'file_too_large', ...readErrors],
+    output: Uploaded,
+    errors: ['required_missing', 'file_too_large', 'import_refused'],
   }),
   list: call('POST /saleslog/list_accounts_excel', {
     audience: 'manager',
-    summary: 'Past imports of the workgroup, newest first',
-    input: fields({ page: rule.PageNumber, pageSize: rule.PageSize }),
+    summary: 'Past imports of the workgroup, or those in preparation by the caller and the running ones; newest first',
+    input: fields({
+      isOpen: z._default(z.boolean('rule.form'), false),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
     output: page(Import),
   }), // not shown
   detail: call('POST /saleslog/detail_accounts_excel', {
@@ -40,18 +43,33 @@ export const imports = feature('imports', {
   }), // not shown
   chooseSheet: call('POST /saleslog/upd_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads another sheet of the file, counted from 1',
+    summary: 'Reads another sheet of the file, counted from 1; of a large file in the background',
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: fields({
       importId: id,
       sheet: rule.PageNumber,
     }),
     output: Import,
-    errors: ['not_found', ...readErrors],
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  readAgain: call('POST /saleslog/retry_accounts_excel', {
+    audience: 'manager',
+    summary: 'Reads the file again in the background, after reading it was interrupted',
+    rate: [{ per: 'account', limit: 'importsMade' }],
+    input: fields({ importId: id }),
+    output: Import,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  discard: call('POST /saleslog/del_accounts_excel', {
+    audience: 'manager',
+    summary: 'Discards an import in preparation, of which nothing is written',
+    input: fields({ importId: id }),
+    output: Nothing,
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   check: call('POST /saleslog/check_accounts_excel', {
     audience: 'manager',
-    summary: 'Assigns fields to the columns and checks all rows; more than 10,000 in the background',
+    summary: 'Assigns fields to the columns and checks all rows, many of them in the background',
     input: fields({
       importId: id,
       columns: rule.listOf(
@@ -120,7 +138,7 @@ export const imports = feature('imports', {
   }), // not shown
   stop: call('POST /saleslog/stop_accounts_excel', {
     audience: 'manager',
-    summary: 'Stops an import; what it has written remains and can be undone',
+    summary: 'Stops an import or its undo; what it has written remains and can be undone',
     input: fields({ importId: id }),
     output: Import,
     errors: ['not_found'],
@@ -134,9 +152,10 @@ export const imports = feature('imports', {
   }), // not shown
   undo: call('POST /saleslog/undo_accounts_excel', {
     audience: 'manager',
-    summary: 'Undoes an import within 30 days; what was edited since then is kept and named',
+    summary:
+      'Undoes an import within 30 days, a large one in the background; what was edited since then is kept and named',
     input: fields({ importId: id }),
-    output: Undo,
+    output: Undoing,
     errors: ['not_found', 'import_refused'],
   }), // not shown
   template: call('POST /saleslog/form_accounts_excel', {

@@ -32,10 +32,31 @@ export const importFieldsOf = fieldsOf({
   chosenAt: 'sel_dt',
   isAside: 'aside_yn',
   aside: 'aside_type',
+  isOpen: 'open_yn',
+  refusal: 'refuse_why',
+  ignoredFiles: 'file_skip_cnt',
 })
-/** `read`: columns wait for confirmation; `checked`: nothing is written yet; `stopped`: rows written so far remain. */
-export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'stopped', 'undone'] as const
+/**
+ * `unread`: reading failed or was interrupted; `read`: columns wait for confirmation; `checked`: nothing is written yet;
+ * `stopped`: rows written so far remain; `partly_undone`: an undo was stopped, and can be continued.
+ */
+export const importStates = [
+  'reading',
+  'unread',
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'stopped',
+  'undoing',
+  'partly_undone',
+  'undone',
+] as const
 export type ImportState = (typeof importStates)[number]
+/** States in which a job works on the import. */
+export const workingStates = ['reading', 'checking', 'running', 'undoing'] as const satisfies readonly ImportState[]
+export const isWorking = (state: string): boolean => (workingStates as readonly string[]).includes(state)
 /**
  * How the field of a column was determined: by an earlier choice in this workgroup, the program that exported the file,
  * its name, its name and the group above it, its values, its being a row counter, not at all, by hand. `unfit`: its name
@@ -59,7 +80,11 @@ export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
 /** Days for which an import can be undone. */
 export const undoDays = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
-export const immediateCheckRows = 10_000
+export const immediateCheckRows = 3_000
+/** A file of at most so many bytes is read during the request; of a larger one only its beginning. */
+export const immediateReadBytes = 150_000
+/** Maximum number of customers whose changes are undone during the request. */
+export const immediateUndoCustomers = 2_000
 
 export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...ColumnField[]], 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
@@ -72,10 +97,12 @@ const Counts = importFieldsOf({
   isLeftOut: z.number(),
   isAside: z.number(),
 })
-export const Import = importFieldsOf({
+const importShape = {
   importId: z.string(),
   fileName: z.string(),
   state: z.enum(importStates),
+  /** Why the file cannot be read, in the reader's language; empty where it can, or where reading was interrupted. */
+  refusal: z.string(),
   by: PersonRef,
   sheets: z.array(z.string()),
   sheet: z.number(),
@@ -108,7 +135,9 @@ export const Import = importFieldsOf({
   fields: z.array(importFieldsOf({ field: Field, name: z.string() })),
   /** Rows by outcome; excluded ones and those set aside are counted separately. */
   counts: Counts,
+  /** Rows read, checked or written so far, or customers undone, of how many. */
   done: z.number(),
+  /** 0 while the rows are not counted yet. */
   total: z.number(),
   customersMade: z.number(),
   customersChanged: z.number(),
@@ -120,7 +149,10 @@ export const Import = importFieldsOf({
   /** Until when the import can be undone; null if it cannot. */
   seconds: z.nullable(z.number()),
   undoUntil: z.nullable(z.string()),
-})
+} as const
+export const Import = importFieldsOf(importShape)
+/** `ignoredFiles`: how many files were sent besides the first, which is the one that counts. */
+export const Uploaded = importFieldsOf({ ...importShape, ignoredFiles: z.number() })
 const CellMessage = importFieldsOf({ column: z.number(), said: z.string() })
 export const Row = importFieldsOf({
   row: z.number(),
@@ -139,7 +171,7 @@ const RemainingCustomer = importFieldsOf({
   customerName: z.string(),
   why: z.enum(['edited', 'logged']),
 })
-export const Undo = importFieldsOf({
+const undoShape = {
   customersRemoved: z.number(),
   contactsRemoved: z.number(),
   customersRestored: z.number(),
@@ -147,4 +179,7 @@ export const Undo = importFieldsOf({
   /** Customers that members have changed since, at most a hundred, and their number. */
   kept: z.array(RemainingCustomer),
   keptCount: z.number(),
-})
+} as const
+export const Undo = importFieldsOf(undoShape)
+/** `undoing`: a large import is undone in the background, and the counts are zero. */
+export const Undoing = importFieldsOf({ ...undoShape, state: z.enum(importStates) })

@@ -23,6 +23,7 @@ export const kindNames = [
   'inquiry_answered',
   'notice',
   'import_finished',
+  'import_stopped',
   'drafts_ending',
   'plan_alarm',
   'guest_answered',

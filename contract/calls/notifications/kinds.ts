@@ -33,6 +33,8 @@ const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 const planPath = ({ planId, day }: Pick<About, 'planId' | 'day'>) =>
   href(paths.calendar, {}, { view: planId && 'day', day: planId && day, plan: planId })
+const importPath = ({ importId }: About) =>
+  importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers
 const weekFrom = (day: string | null) => ({ from: day, to: day && addDays(day, 6) })
 
 export const kinds: Readonly<Record<NotificationKind, Kind>> = {
@@ -64,10 +66,8 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     defaults: { app: true, mail: false, push: true },
     path: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
   },
-  import_finished: {
-    defaults: { app: true, mail: false, push: true },
-    path: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
-  },
+  import_finished: { defaults: { app: true, mail: false, push: true }, path: importPath },
+  import_stopped: { defaults: { app: true, mail: false, push: true }, path: importPath },
   drafts_ending: { defaults: { app: true, mail: true, push: false }, path: () => paths.drafts },
   plan_alarm: {
     defaults: { app: true, mail: false, push: true },

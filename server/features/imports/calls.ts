@@ -1,5 +1,11 @@
 import { imports as contract, jsonLines } from '../../../contract/calls/imports/calls.ts'
-import { immediateCheckRows, undoDays } from '../../../contract/calls/imports/shapes.ts'
+import {
+  immediateCheckRows,
+  immediateReadBytes,
+  immediateUndoCustomers,
+  isWorking,
+  undoDays,
+} from '../../../contract/calls/imports/shapes.ts'
 import { repeatableFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -8,7 +14,8 @@ import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import type { StoredFile } from '../../storage/files.ts'
 import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
-import { readTable } from '../../sheets/read-table.ts'
+import { UnreadableTable } from '../../sheets/errors.ts'
+import { messageOf, readTable, type Table } from '../../sheets/read-table.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../sheets/write-xlsx.ts'
 import { textIn } from '../../core/texts.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
@@ -17,7 +24,10 @@ import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './export
 import * as query from './queries.ts'
 import * as row from './rows.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { nothingUndone, addUp, undoSome } from './undo.ts'
+import { bytesOf, knownColumns } from './read.ts'
+import { nothingUndone, undoSome } from './undo.ts'
+import { countChanged, endUndo, undoInSlices } from './undo-import.ts'
+import { startWork } from './work.ts'
 import { todayIn } from '../../core/dates.ts'
 
 const aDay = 86_400_000
@@ -26,21 +36,24 @@ const closedImport = ({ language }: Pick<MemberContext, 'language'>) =>
 
 export const imports: Handlers<typeof contract> = {
   upload: inSteps(async (context) => {
-    const { step, userId, newFiles, workgroupId, now } = context
+    const { step, userId, newFiles, workgroupId, now, ignoredFiles } = context
     const file = newFiles[0]
     if (!file) throw fieldFailure('required_missing', 'fileup')
-    return readTable(tableSource(context, file), (table) =>
+    const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
+    const store = (table: Table | null) =>
       step(async (within) => {
-        const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
-        const id = await query.addImport(within.db, of, table)
+        const id = isReadNow(table)
+          ? await query.addImport(within.db, of, table)
+          : await query.addUnread(within.db, of, table)
+        if (!isReadNow(table)) await startWork(within, { id, work: 0 }, 'reading')
         await within.enqueue(
           'import.erase',
           { workgroupId, importId: id },
           { at: new Date(now.getTime() + undoDays * aDay) },
         )
-        return importOf(within, id)
-      }),
-    )
+        return { ...(await importOf(within, id)), ignoredFiles }
+      })
+    return readNow(context, file, null, store)
   }),
 
   async list(context, input) {
@@ -53,36 +66,57 @@ export const imports: Handlers<typeof contract> = {
 
   chooseSheet: inSteps(async (context, { importId, sheet }) => {
     const { step, workgroupId } = context
-    const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
-    const selection = { ...tableSource(context, { key: file.key, size: file.bytes }), sheet: sheet - 1 }
-    return readTable(selection, (table) =>
+    const states = ['read', 'checked', 'unread'] as const
+    const { file, isSmall } = await step(async (within) => {
+      const { key, bytes, total } = await importToChange(within, importId, states)
+      return { file: { key, size: bytes }, isSmall: total <= immediateReadRows }
+    })
+    const store = (table: Table | null) =>
       step(async (within) => {
-        await importToChange(within, importId, ['read', 'checked'])
-        await query.replaceTable(within.db, workgroupId, importId, table)
+        const found = await importToChange(within, importId, states)
+        if (isSmall && isReadNow(table)) await query.replaceTable(within.db, workgroupId, importId, table)
+        else {
+          await query.forgetTable(within.db, importId, sheet - 1)
+          await startWork(within, found, 'reading', { total: 0, refusal: '' })
+        }
         return importOf(within, importId)
-      }),
-    )
+      })
+    return readNow(context, file, sheet - 1, store)
   }),
 
+  async readAgain(context, { importId }) {
+    const found = await importToChange(context, importId, ['unread'])
+    if (found.refusal) throw closedImport(context)
+    await startWork(context, found, 'reading', { total: 0 })
+    return importOf(context, importId)
+  },
+
+  async discard(context, { importId }) {
+    const { db, now, workgroupId } = context
+    const found = await importToChange(context, importId, ['reading', 'unread', 'read', 'checking', 'checked'])
+    if (found.done_at) throw closedImport(context)
+    await query.setImport(db, importId, { state: 'discarded', seen_at: now })
+    await context.enqueue('import.erase', { workgroupId, importId })
+    return {}
+  },
+
   check: inSteps(async (context, { importId, columns: chosen, country }) => {
-    const { step, workgroupId, userId } = context
+    const { step, workgroupId } = context
     const choices = new Map(chosen.map((choice) => [choice.column, choice]))
     const started = await step(async (within) => {
-      const { db, now } = within
       const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
       const columns = (found.columns as DetectedColumn[]).map((column) => chosenColumn(column, choices.get(column.at)))
       refuseTwice(columns, within)
-      const { total } = await importOf(within, importId)
-      await query.setImport(db, importId, {
-        state: 'checking',
-        columns: JSON.stringify(columns),
-        ...(country && { country }),
-        done: 0,
-        seen_at: now,
-      })
-      if (total > immediateCheckRows) await within.enqueue('import.check', { workgroupId, userId, importId })
+      const total = await query.countRowsOf(within.db, importId)
+      const isLarge = total > immediateCheckRows
+      const values = { columns: JSON.stringify(columns), total, ...(country && { country }) }
+      // Of a small import the job only finds out that this process was killed while it checked the rows.
+      const at = isLarge ? undefined : new Date(within.now.getTime() + checkSeconds * 1_000)
+      await startWork(within, found, 'checking', values, at)
+      if (!isLarge) await query.setImport(within.db, importId, { is_begun: true, seen_at: within.now })
       return {
-        isLarge: total > immediateCheckRows,
+        isLarge,
+        work: found.work + 1,
         next: query.afterCheck(found.done_at, 'checked'),
         mapping: query.mappingOf({ columns, country: country || found.country }),
       }
@@ -90,7 +124,8 @@ export const imports: Handlers<typeof contract> = {
     if (!started.isLarge) {
       const inStep = <T>(work: (db: Db) => Promise<T>) =>
         step(async (within) => {
-          await importToChange(within, importId, ['checking'])
+          const found = await importToChange(within, importId, ['checking'])
+          if (found.work !== started.work) throw closedImport(within)
           return work(within.db)
         })
       await checkAll(inStep, { workgroupId, importId }, started.mapping, async () => {})
@@ -134,7 +169,7 @@ export const imports: Handlers<typeof contract> = {
   },
 
   async run(context, { importId }) {
-    const { db, now, workgroupId, userId, language } = context
+    const { now, workgroupId, language } = context
     const found = await importToChange(context, importId, ['checked', 'done', 'stopped'])
     const open = (found.columns as DetectedColumn[]).filter(query.isUnconfirmed)
     if (open.length > 0) {
@@ -144,14 +179,10 @@ export const imports: Handlers<typeof contract> = {
       })
     }
     const { counts } = await importOf(context, importId)
-    await query.setImport(db, importId, {
-      state: 'running',
-      done: 0,
+    await startWork(context, found, 'running', {
       total: counts.new + counts.changed + counts.same,
-      seen_at: now,
       ...(!found.done_at && { begun_at: now }),
     })
-    await context.enqueue('import.run', { workgroupId, userId, importId })
     await context.enqueue('import.erase', { workgroupId, importId }, { at: new Date(now.getTime() + undoDays * aDay) })
     return importOf(context, importId)
   },
@@ -160,23 +191,42 @@ export const imports: Handlers<typeof contract> = {
     const { db, now } = context
     const found = await query.lockImport(db, importId)
     if (!found) throw notFound()
-    if (found.state === 'running') await query.setImport(db, importId, { state: 'stopped', seen_at: now, done_at: now })
-    if (found.state === 'checking')
-      await query.setImport(db, importId, { state: query.afterCheck(found.done_at, 'read'), seen_at: now })
+    if (isWorking(found.state))
+      await query.setImport(db, importId, {
+        state: query.restStateOf(found.state, found.done_at),
+        seen_at: now,
+        ...(found.state === 'running' && { done_at: now }),
+      })
     return importOf(context, importId)
   },
 
-  lookAtUndo: inSteps(async ({ step }, { importId }) => undoInSlices(step, importId, false)),
+  lookAtUndo: inSteps(async ({ step }, { importId }) =>
+    undoInSlices((after) =>
+      step(async (within) => {
+        await importToUndo(within, importId)
+        return undoSome(within.db, { ...within, importId }, after, false)
+      }),
+    ),
+  ),
 
   undo: inSteps(async ({ step }, { importId }) => {
-    const undone = await undoInSlices(step, importId, true)
-    await step(async (within) => {
-      const { file_name: file, done: count } = await importToUndo(within, importId)
-      await query.setImport(within.db, importId, { state: 'undone', undone_at: within.now, seen_at: within.now })
-      await query.forgetFieldsOf(within.db, importId)
-      await recordAudit(within, 'import.undone', { values: { file, count } })
+    const isLarge = await step(async (within) => {
+      const found = await importToUndo(within, importId)
+      const total = await countChanged(within.db, importId)
+      if (total > immediateUndoCustomers) await startWork(within, found, 'undoing', { total })
+      return total > immediateUndoCustomers
     })
-    return undone
+    if (isLarge) return { ...nothingUndone, state: 'undoing' as const }
+    const undone = await undoInSlices((after) =>
+      step(async (within) => {
+        await importToUndo(within, importId)
+        // What remains if this process is killed.
+        await query.setImport(within.db, importId, { state: 'partly_undone', seen_at: within.now })
+        return undoSome(within.db, { ...within, importId }, after, true)
+      }),
+    )
+    await step(async (within) => endUndo(within, importId, (await importToUndo(within, importId)).file_name))
+    return { ...undone, state: 'undone' as const }
   }),
 
   template: inSteps(async (context) => {
@@ -191,7 +241,7 @@ export const imports: Handlers<typeof contract> = {
     if (!found) throw notFound()
     const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as unknown as DetectedColumn)
     const rows = rejectedRows((work) => step(({ db }) => work(db)), importId, columns, language)
-    const name = `${found.fileName.replace(/\.\w+$/, '')} ${textIn(language, 'import.rejected')}.xlsx`
+    const name = longName(found.fileName.replace(/\.\w+$/, ''), ` ${textIn(language, 'import.rejected')}.xlsx`)
     return generateFile(context, name, rejectedColumns(columns, language), rows)
   }),
 
@@ -223,6 +273,13 @@ export const imports: Handlers<typeof contract> = {
   })),
 }
 
+/** Cut before `ending`, so that the name of a download keeps it. */
+const longName = (name: string, ending: string) =>
+  `${name
+    .slice(0, limits.search - ending.length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}${ending}`
+
 /** At most two files are generated at a time, one per user. */
 const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 async function generateFile(
@@ -235,32 +292,66 @@ async function generateFile(
     () => files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
     userId,
   )
-  const file = { key, size: String(size), name: name.slice(0, 100) }
+  const file = { key, size: String(size), name }
   return { url: links.forMinutes(contract.sheet, file, limits.downloadMinutes), name: file.name }
 }
 
-/** The input of `readTable`: the bytes of a file, and the workgroup's earlier column choices. */
-const tableSource = (context: StepsFor<'manager'>, file: Pick<StoredFile, 'key' | 'size'>) => ({
-  by: context,
-  bytes: () => bytesOf(context, file),
-  known: (keys: readonly string[]) =>
-    context.step(async ({ db }) => ({
-      remembered: await query.rememberedFields(db, keys),
-      members: await query.memberKeys(db),
-    })),
-})
-async function bytesOf(
-  { files }: Pick<StepsFor<'manager'>, 'files'>,
-  { key, size }: Pick<StoredFile, 'key' | 'size'>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for await (const chunk of await files.read({ key, size }).read(0, size - 1)) {
-    bytes.set(chunk, at)
-    at += chunk.length
+/** The table if all its rows were read, and can be stored in a transaction of the call. */
+const isReadNow = (table: Table | null): table is Table =>
+  table !== null && table.isWhole && table.total <= immediateReadRows
+/** Rows that one transaction stores in about a tenth of a second. */
+const immediateReadRows = 3_000
+/** After so many seconds a check during a call counts as lost. */
+const checkSeconds = 15
+/**
+ * A small file takes a fraction of this; of a large one the columns are wanted, as far as they are found in the time in
+ * which a call should be answered.
+ */
+const readMs = { small: 10_000, large: 200 }
+type Readable = Pick<StoredFile, 'key' | 'size'>
+
+/**
+ * Reads a small file, and the beginning of a large one. `store` gets null if that takes too long.
+ * @throws import_refused with the reason in the user's language
+ */
+async function readNow<T>(
+  { files, step, userId, language }: StepsFor<'manager'>,
+  file: Readable,
+  sheet: number | null,
+  store: (table: Table | null) => Promise<T>,
+): Promise<T> {
+  const isSmall = file.size <= immediateReadBytes
+  const signal = AbortSignal.timeout(isSmall ? readMs.small : readMs.large)
+  let isTaken = false
+  const request = {
+    userId,
+    in: 'call' as const,
+    bytes: () => bytesOf(files, file),
+    sheet,
+    isBeginning: !isSmall,
+    signal,
+    known: (keys: readonly string[]) => step(({ db }) => knownColumns(db, keys)),
   }
-  return bytes
+  const reading = readTable(request, (table) => {
+    // It waited for its turn for too long, and `store` runs without it.
+    signal.throwIfAborted()
+    isTaken = true
+    return store(table)
+  })
+  try {
+    return await Promise.race([reading, rejectedBy(signal, () => isTaken)])
+  } catch (error) {
+    if (error instanceof UnreadableTable)
+      throw new Failure('import_refused', { values: { why: messageOf(error.reason, language) } })
+    const isLate = error === signal.reason || (error instanceof Failure && error.word === 'busy')
+    if (isTaken || !isLate) throw error
+    return store(null)
+  }
 }
+const rejectedBy = (signal: AbortSignal, isTaken: () => boolean): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => isTaken() || reject(signal.reason as Error))
+  })
 type Choice = { field: ColumnField | ''; isConfirmed: boolean; isLenient: boolean }
 /** A field that differs from the detected one was chosen by hand, which confirms it. */
 function chosenColumn(column: DetectedColumn, choice: Choice | undefined): DetectedColumn {
@@ -293,31 +384,13 @@ async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' 
 async function importToChange({ db, now, language }: MemberContext, id: string, states: readonly string[]) {
   const found = await query.lockImport(db, id)
   if (!found) throw notFound()
-  const current = query.stateNow({ state: found.state, seenAt: found.seen_at, doneAt: found.done_at }, now)
+  const { state, seen_at: seenAt, done_at: doneAt, is_begun: isBegun } = found
+  const current = query.stateNow({ state, seenAt, doneAt, isBegun }, now)
   if (!states.includes(current)) throw closedImport({ language })
   return found
 }
 async function importToUndo(context: MemberContext, id: string) {
-  const found = await importToChange(context, id, ['done', 'stopped'])
+  const found = await importToChange(context, id, ['done', 'stopped', 'partly_undone'])
   if (!(await query.mayUndo(context.db, id, context))) throw closedImport(context)
   return found
-}
-
-/** Runs each slice of an undo in its own transaction. */
-async function undoInSlices(
-  step: <T>(work: (within: MemberContext) => Promise<T>) => Promise<T>,
-  importId: string,
-  isApplied: boolean,
-) {
-  let undone = nothingUndone
-  for (let after: string | null = '0'; after !== null;) {
-    const from: string = after
-    const some = await step(async (within) => {
-      await importToUndo(within, importId)
-      return undoSome(within.db, { ...within, importId }, from, isApplied)
-    })
-    if (some) undone = addUp(undone, some.undone)
-    after = some?.last ?? null
-  }
-  return undone
 }

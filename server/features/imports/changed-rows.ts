@@ -32,6 +32,8 @@ export type Change = {
   contact_id: string | null
   was: Record<string, unknown> | null
   ver: number
+  /** The version before it; null where the import made the record. */
+  was_ver: number | null
 }
 
 /** Values by column name. */
@@ -53,8 +55,19 @@ export async function lockRows(
 export const valuesOf = (row: Row, given: Values): Values =>
   Object.fromEntries(Object.keys(given).map((field) => [field, (row[columnOf(field)] ?? '') as string]))
 
-export const previousValues = (was: Row, set: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(set).map((column) => [column, was[column] ?? null]))
+/** The change of a record by `changeRow`, with the previous values of the columns that it sets. */
+export const changeOf = (
+  customerId: string,
+  contactId: string | null,
+  was: Row,
+  set: Record<string, unknown>,
+): Change => ({
+  customer_id: customerId,
+  contact_id: contactId,
+  was: Object.fromEntries(Object.keys(set).map((column) => [column, was[column] ?? null])),
+  ver: was.ver + 1,
+  was_ver: was.ver,
+})
 export const changeRow = (db: Db, by: By, table: 'customers' | 'contacts', was: Row, set: Record<string, unknown>) =>
   db
     .updateTable(table)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { type imports as contract } from '../../../contract/calls/imports/calls.ts'
-import { undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
+import { isWorking, undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
 import { columnFields, type ColumnField, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
-import type { Table } from '../../sheets/read-table.ts'
+import { messageOf, type Table } from '../../sheets/read-table.ts'
+import type { UnreadableReason } from '../../sheets/errors.ts'
 import { personRef } from '../members/queries.ts'
 import { fieldName } from './field-names.ts'
 import { memberKey } from './columns.ts'
@@ -15,7 +16,10 @@ import { addRows } from './rows.ts'
 
 export type Import = OutputOf<typeof contract.detail>
 const dayMilliseconds = 86_400_000
-/** A running import updates `seen_at` at every step; after this many minutes without an update it counts as lost. */
+/**
+ * A job updates `seen_at` at every step. After so many minutes without an update it counts as lost, in case that no
+ * process noticed its end (behind a pooler, jobs/abandoned.ts).
+ */
 const lostAfterMinutes = 3
 
 type NewImport = {
@@ -26,9 +30,28 @@ type NewImport = {
   key: string
   bytes: number
 }
-const columnsAs = (columns: readonly DetectedColumn[]) => JSON.stringify(columns)
+/** What a table says before its rows are read. */
+const unreadTable: TableFacts = {
+  sheets: [],
+  sheet: 0,
+  hiddenRows: 0,
+  columns: [],
+  total: 0,
+  preset: '',
+  country: 'KR',
+}
+type TableFacts = Omit<Table, 'pages' | 'isWhole'>
 
+/** An import whose rows are read already. */
 export async function addImport(db: Db, of: NewImport, table: Table): Promise<string> {
+  const id = await insertImport(db, of, table, 'read')
+  for await (const page of table.pages()) await addRows(db, of.workgroupId, id, page)
+  return id
+}
+/** An import whose rows a job reads. @param found what the beginning of the file says; null: nothing yet */
+export const addUnread = (db: Db, of: NewImport, found: Table | null): Promise<string> =>
+  insertImport(db, of, found ?? unreadTable, 'reading')
+async function insertImport(db: Db, of: NewImport, table: TableFacts, state: ImportState): Promise<string> {
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -38,31 +61,53 @@ export async function addImport(db: Db, of: NewImport, table: Table): Promise<st
       key: of.key,
       bytes: of.bytes,
       ...tableValues(table),
+      state,
+      total: state === 'read' ? table.total : 0,
       created_at: of.now,
       seen_at: of.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addRows(db, of.workgroupId, id, table)
   return id
 }
-const tableValues = ({ sheets, sheet, hiddenRows, columns, total, preset, country }: Table) => ({
+const tableValues = ({ sheets, sheet, hiddenRows, columns, preset, country }: TableFacts) => ({
   preset,
   country,
-  sheets,
+  sheets: [...sheets],
   sheet,
   hidden_rows: hiddenRows,
-  columns: columnsAs(columns),
-  state: 'read',
-  total,
-  done: 0,
+  columns: JSON.stringify(columns),
 })
+/** Stores what a job found out about the table. @param total of its rows; 0 while they are not counted */
+export const setTable = (db: Db, id: string, table: Table, total: number, now: Date) =>
+  db
+    .updateTable('imports')
+    .set({ ...tableValues(table), total, done: 0, seen_at: now })
+    .where('id', '=', id)
+    .execute()
 /** Loads another sheet of the same file. */
 export async function replaceTable(db: Db, workgroupId: string, id: string, table: Table): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-  await db.updateTable('imports').set(tableValues(table)).where('id', '=', id).execute()
-  await addRows(db, workgroupId, id, table)
+  await db
+    .updateTable('imports')
+    .set({ ...tableValues(table), state: 'read', total: table.total, done: 0 })
+    .where('id', '=', id)
+    .execute()
+  for await (const page of table.pages()) await addRows(db, workgroupId, id, page)
 }
+/** Columns of another sheet are not known yet. */
+export const forgetTable = (db: Db, id: string, sheet: number) =>
+  db.updateTable('imports').set({ columns: '[]', sheet, hidden_rows: 0 }).where('id', '=', id).execute()
+/** Deletes some rows. @returns whether there may be more */
+export async function deleteSomeRows(db: Db, workgroupId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_rows where workgroup_id = ${workgroupId} and id in (
+      select id from import_rows where workgroup_id = ${workgroupId} and import_id = ${id} limit ${rowsDeletedTogether})`.execute(
+    db,
+  )
+  return Number(numAffectedRows) === rowsDeletedTogether
+}
+const rowsDeletedTogether = 5_000
 
 const selectImports = (db: Db) =>
   db
@@ -88,8 +133,11 @@ const selectImports = (db: Db) =>
       'i.done_at as doneAt',
       'i.undone_at as undoneAt',
       'i.seen_at as seenAt',
+      'i.is_begun as isBegun',
+      'i.refusal',
       personRef('i', 'by_id').$castTo<Import['by']>().as('by'),
     ])
+    .where('i.state', '<>', 'discarded')
 type StoredImport = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>
 type Reader = { now: Date; language: Language }
 const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0, isAside: 0 }
@@ -99,26 +147,35 @@ const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0,
  * @param doneAt when the rows were written
  */
 export const afterCheck = (doneAt: string | null, state: 'read' | 'checked'): ImportState => (doneAt ? 'done' : state)
-type StoredState = { state: string; seenAt: string; doneAt: string | null }
-/** The current state; a state left by a dead process counts as over. */
-export const stateNow = ({ state, seenAt, doneAt }: StoredState, now: Date): ImportState => {
-  const isLost = new Date(seenAt).getTime() < now.getTime() - lostAfterMinutes * 60_000
-  if (isLost && state === 'checking') return afterCheck(doneAt, 'read')
-  return isLost && state === 'running' ? 'stopped' : (state as ImportState)
+/** The state of an import on which a job no longer works. */
+export function restStateOf(state: string, doneAt: string | null): ImportState {
+  if (state === 'reading') return 'unread'
+  if (state === 'checking') return afterCheck(doneAt, 'read')
+  if (state === 'running') return 'stopped'
+  return state === 'undoing' ? 'partly_undone' : (state as ImportState)
 }
+type StoredState = { state: string; seenAt: string; doneAt: string | null; isBegun: boolean }
+/** The current state; a state left by a dead process counts as over. */
+export const stateNow = ({ state, seenAt, doneAt, isBegun }: StoredState, now: Date): ImportState => {
+  const isLost = isBegun && new Date(seenAt).getTime() < now.getTime() - lostAfterMinutes * 60_000
+  return isLost ? restStateOf(state, doneAt) : (state as ImportState)
+}
+/** States in which rows may have been written that an undo takes back. */
+const undoable: readonly ImportState[] = ['done', 'stopped', 'partly_undone']
 function asImport(
-  { columns, begunAt, seenAt, state, ...row }: StoredImport,
+  { columns, begunAt, seenAt, isBegun, state, refusal, ...row }: StoredImport,
   counts: Import['counts'],
   { now, language }: Reader,
   faults: ReadonlyMap<number, number> = new Map(),
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
   const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + undoDays * dayMilliseconds)
-  const current = stateNow({ state, seenAt, doneAt: row.doneAt }, now)
-  const isOver = current === 'done' || current === 'stopped'
+  const current = stateNow({ state, seenAt, doneAt: row.doneAt, isBegun }, now)
+  const isOver = undoable.includes(current)
   return {
     ...row,
     state: current,
+    refusal: current === 'unread' && refusal ? messageOf(refusal as UnreadableReason, language) : '',
     country: row.country as ImportCountry,
     columns: (columns as DetectedColumn[]).map((column) => ({
       column: column.at,
@@ -142,7 +199,10 @@ function asImport(
 
 export async function importById(db: Db, id: string, reader: Reader): Promise<Import | undefined> {
   const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
-  return row && asImport(row, await countRows(db, id), reader, await countFaults(db, id))
+  if (!row) return undefined
+  // Pages ask again and again while a job works; only `running` shows numbers of rows.
+  if (isWorking(row.state)) return asImport(row, row.state === 'running' ? await countRows(db, id) : noCounts, reader)
+  return asImport(row, await countRows(db, id), reader, await countFaults(db, id))
 }
 /** Rows to fix, by the column of the problem. */
 async function countFaults(db: Db, id: string): Promise<Map<number, number>> {
@@ -159,14 +219,19 @@ export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boole
   const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
   return row !== undefined && asImport(row, noCounts, reader).undoUntil !== null
 }
-export async function listImports(db: Db, of: { page: number; pageSize: number }, reader: Reader) {
+type Listed = { isOpen: boolean; page: number; pageSize: number }
+/** Past imports of everybody; or those that are not written yet: the reader's own, and those that run. */
+export async function listImports(db: Db, of: Listed, reader: Reader & { userId: string }) {
+  const isListed = of.isOpen
+    ? sql<boolean>`i.done_at is null and i.state <> 'discarded' and (i.by_id = ${reader.userId} or i.state = 'running')`
+    : sql<boolean>`i.done_at is not null`
   const { total } = await db
-    .selectFrom('imports')
-    .where('done_at', 'is not', null)
+    .selectFrom('imports as i')
+    .where(isListed)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   const rows = await selectImports(db)
-    .where('i.done_at', 'is not', null)
+    .where(isListed)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(of.pageSize)
@@ -175,6 +240,17 @@ export async function listImports(db: Db, of: { page: number; pageSize: number }
   const items: Import[] = []
   for (const row of rows) items.push(asImport(row, await countRows(db, row.importId), reader))
   return { items, total }
+}
+/** All rows of the file. */
+export async function countRowsOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from import_rows where import_id = ${id}`.execute(db)
+  return rows[0]!.count
+}
+/** The number of rows that were written. */
+export async function countWritten(db: Db, id: string): Promise<number> {
+  return (await countRows(db, id)).done
 }
 async function countRows(db: Db, id: string): Promise<Import['counts']> {
   const rows = await db
@@ -208,16 +284,25 @@ export const lockImport = (db: Db, id: string) =>
       'done_at',
       'file_name',
       'done',
+      'total',
       'country',
+      'sheets',
+      'work',
+      'is_begun',
+      'refusal',
     ])
     .where('id', '=', id)
+    .where('state', '<>', 'discarded')
     .forUpdate()
     .executeTakeFirst()
 export const setImport = (
   db: Db,
   id: string,
   values: {
-    state?: ImportState
+    state?: ImportState | 'discarded'
+    work?: number
+    is_begun?: boolean
+    refusal?: UnreadableReason | ''
     done?: number
     total?: number
     columns?: string

@@ -4,20 +4,20 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Table } from '../../sheets/read-table.ts'
 import { textIn } from '../../core/texts.ts'
 import type { Problem } from './parse.ts'
 
 type Row = OutputOf<typeof contract.rows>['items'][number]
 
-/** Inserts page by page, as the reader returns them. */
-export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {
-  for await (const page of pages())
+/** Inserts a page of rows, as the reader returns it. @returns their number */
+export async function addRows(db: Db, workgroupId: string, id: string, page: Buffer): Promise<number> {
+  const { numAffectedRows = 0n } =
     await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers, aside, is_left_out)
       select ${workgroupId}, ${id}, r.number, r.cells, r.broken, r.numbers, r.aside, r.aside <> ''
       from jsonb_to_recordset(convert_from(${page}::bytea, 'UTF8')::jsonb) as r (number int, cells text[], broken jsonb, numbers int[], aside text)`.execute(
       db,
     )
+  return Number(numAffectedRows)
 }
 
 /** Rows that are not imported: excluded by a user, or set aside. */

@@ -7,11 +7,12 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, upload, runQueuedImports } from '../../../tests/support/customer-imports.ts'
+import { check, csv, runQueuedImports, upload, type WorkOnImport } from '../../../tests/support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 import type { Step } from '../../jobs/transaction.ts'
+import { messageOf } from '../../sheets/read-table.ts'
 import { checkImport, runImport } from './run.ts'
 import { undoSome } from './undo.ts'
 
@@ -29,7 +30,7 @@ const run = (who: TestPerson, importId: string) => app.ask(who, imports.run, { i
 const rowsOf = async (who: TestPerson, importId: string) =>
   (await app.ask(who, imports.rows, { importId, pageSize: 100 })).output.items
 /** Runs the job, with a change before one of its transactions, counted from 1. */
-const meanwhile = (job: typeof runImport, place: number, happens: () => Promise<unknown>): typeof runImport => {
+const meanwhile = (job: WorkOnImport, place: number, happens: () => Promise<unknown>): WorkOnImport => {
   let count = 0
   return async (step, of, making) =>
     job(
@@ -42,11 +43,6 @@ const meanwhile = (job: typeof runImport, place: number, happens: () => Promise<
       making,
     )
 }
-const withClock =
-  (job: typeof runImport) =>
-  (...[step, of]: [Parameters<typeof runImport>[0], Parameters<typeof runImport>[1]]) =>
-    job(step, of, { clock: () => app.now() })
-
 test('an import stopped while it runs keeps the written rows, sends no completion notification, and can continue', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, many(700))
@@ -54,7 +50,7 @@ test('an import stopped while it runs keeps the written rows, sends no completio
   await check(app, manager, read)
   await run(manager, importId)
   const stop = () => app.ask(manager, imports.stop, { importId })
-  await runQueuedImports(app, { runImport: withClock(meanwhile(runImport, 2, stop)) })
+  await runQueuedImports(app, { 'import.run': meanwhile(runImport, 3, stop) })
   const stopped = await detail(manager, importId)
   expect(stopped).toMatchObject({ state: 'stopped', total: 700, counts: { done: stopped.customersMade } })
   expect(stopped.customersMade).toBeGreaterThan(0)
@@ -74,7 +70,7 @@ test('many rows are checked in the background; after a stop the columns can be c
   expect((await check(app, manager, read)).output).toMatchObject({ state: 'checking', total, counts: { new: 0 } })
   expect((await run(manager, importId)).status, 'nothing is written of what is not checked').not.toBe(200)
   const stop = () => app.ask(manager, imports.stop, { importId })
-  await runQueuedImports(app, { checkImport: withClock(meanwhile(checkImport, 4, stop)) })
+  await runQueuedImports(app, { 'import.check': meanwhile(checkImport, 5, stop) })
   expect(await detail(manager, importId)).toMatchObject({ state: 'read', counts: { new: 0 } })
   expect((await check(app, manager, read)).output.state).toBe('checking')
   await runQueuedImports(app)
@@ -98,11 +94,13 @@ test('a written import of many rows that is checked again can still be undone, h
   expect(await detail(manager, importId)).toMatchObject(written)
   // Left by a dead process.
   await check(app, manager, read)
-  await app.owner.query("update imports set seen_at = seen_at - interval '1 day' where id = $1", [importId])
+  await app.owner.query("update imports set is_begun = true, seen_at = seen_at - interval '1 day' where id = $1", [
+    importId,
+  ])
   expect(await detail(manager, importId)).toMatchObject(written)
   // Failed.
   const fails = () => Promise.reject(new Error('the database is away'))
-  const broken = runQueuedImports(app, { checkImport: withClock(meanwhile(checkImport, 2, fails)) })
+  const broken = runQueuedImports(app, { 'import.check': meanwhile(checkImport, 3, fails) })
   await broken.catch(() => {})
   expect(await detail(manager, importId)).toMatchObject(written)
   // Finished.
@@ -225,19 +223,23 @@ test('an import of more customers than one transaction undoes is undone complete
     return rows[0]!.read
   })
   expect(tuples).toBeLessThan(50_000)
-  expect((await app.ask(manager, imports.undo, { importId })).output).toEqual({ ...seen, customersRemoved: 700 })
+  expect((await app.ask(manager, imports.undo, { importId })).output).toEqual({
+    ...seen,
+    customersRemoved: 700,
+    state: 'undone',
+  })
   expect((await app.ask(manager, customers.list, {})).output.total).toBe(0)
   expect(await detail(manager, importId)).toMatchObject({ state: 'undone' })
 })
 
-test('a table with too many cells is rejected and leaves nothing; 50,000 rows of 30 columns are read completely', async () => {
+test('a table with too many cells is rejected with the reason and leaves no rows; 50,000 rows of 30 columns are read completely', async () => {
   const { manager } = await aTeam(app)
   const table = (rows: number, columns: number) =>
     Buffer.from(
       `고객사명,대표자${',열'.repeat(columns - 2)}\n${Array.from({ length: rows }, (_, at) => `고객${at},김${',1'.repeat(columns - 2)}`).join('\n')}`,
     )
-  const refused = await upload(app, manager, table(45_000, 150))
-  expect([refused.status, refused.error]).toEqual([409, 'import_refused'])
+  const { output: refused } = await upload(app, manager, table(45_000, 150))
+  expect(refused).toMatchObject({ state: 'unread', refusal: messageOf('sheet_too_many', 'en'), total: 0 })
   expect(
     (await app.owner.query('select from import_rows where workgroup_id = $1', [manager.workgroupId])).rowCount,
   ).toBe(0)

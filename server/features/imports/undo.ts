@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
 import { setForTransaction, type Db } from '../../db/connect.ts'
 
-export type Undone = OutputOf<typeof contract.undo>
+export type Undone = OutputOf<typeof contract.lookAtUndo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
 /** The customers with ids above `after`, up to and including `upTo`. */
 type Slice = { after: string; upTo: string }
@@ -62,7 +62,7 @@ const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
   with logged as (
     select distinct l.customer_id, l.contact_id from sales_logs l where l.workgroup_id = ${workgroupId} and ${within('l.customer_id', slice)}
   ), looked as (
-    select ch.id, ch.customer_id, ch.contact_id, ch.was, coalesce(k.ver, c.ver) <> ch.ver as is_edited,
+    select ch.id, ch.customer_id, ch.contact_id, ch.was, ch.was_ver, coalesce(k.ver, c.ver) <> ch.ver as is_edited,
       ch.was is null and case when ch.contact_id is null then ch.customer_id in (select customer_id from logged) else ch.contact_id in (select contact_id from logged) end as is_logged
     from import_changes ch
       join customers c on c.workgroup_id = ${workgroupId} and c.id = ch.customer_id and c.deleted_at is null and ${within('c.id', slice)}
@@ -100,22 +100,23 @@ async function examine(db: Db, by: By, slice: Slice): Promise<Undone> {
 
 /**
  * Examines the next slice of customers, and undoes it if `isMeant`. Slices keep each statement within the database's
- * timeout. Undone changes are deleted, so an interrupted undo continues where it stopped.
+ * timeout. Undone changes are deleted, so an interrupted undo continues where it stopped. A record that is restored has
+ * again the values that an earlier import left: it counts as unchanged since that import, which can be undone then.
  * @param after the last customer of the previous slice
- * @returns the counts and the last customer; null when none are left
+ * @returns the counts, the last customer and the number of customers; null when none are left
  */
 export async function undoSome(
   db: Db,
   by: By,
   after: string,
   isApplied: boolean,
-): Promise<{ undone: Undone; last: string } | null> {
-  const { rows: nextSlice } = await sql<{ last: string | null }>`
-    select max(customer_id) as last from (select distinct customer_id from import_changes
+): Promise<{ undone: Undone; last: string; customers: number } | null> {
+  const { rows: nextSlice } = await sql<{ last: string | null; customers: number }>`
+    select max(customer_id) as last, count(*)::int as customers from (select distinct customer_id from import_changes
       where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isApplied ? undonePerStep : examinedPerStep}) c`.execute(
     db,
   )
-  const last = nextSlice[0]!.last
+  const { last, customers } = nextSlice[0]!
   if (last === null) return null
   const slice = { after, upTo: last }
   // The planner has no statistics on freshly imported rows: nested loops would read all customers for each change.
@@ -126,7 +127,7 @@ export async function undoSome(
       db,
     )
   const undone = await examine(db, by, slice)
-  if (!isApplied) return { undone, last }
+  if (!isApplied) return { undone, last, customers }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
   const deletion = sql`deleted_at = ${by.now}, ${written}`
   // One statement, so that all parts see the same snapshot.
@@ -135,9 +136,14 @@ export async function undoSome(
     customers_back as (${restore(by, slice, 'customers', customerColumns, written)}),
     contacts_gone as (update contacts t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
     forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.import_id = ${by.importId} and ${within('t.customer_id', slice)} and t.id = f.id and f.fate <> 'stay'),
+    earlier as (update import_changes e set ver = back.ver
+      from fates f join (select null::bigint as contact_id, id as customer_id, ver from customers_back union all select id, customer_id, ver from contacts_back) back
+        on back.customer_id = f.customer_id and back.contact_id is not distinct from f.contact_id
+      where e.workgroup_id = ${by.workgroupId} and e.import_id <> ${by.importId} and ${within('e.customer_id', slice)}
+        and e.customer_id = f.customer_id and e.contact_id is not distinct from f.contact_id and e.ver = f.was_ver),
     customers_gone as (update customers t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
     select`.execute(db)
-  return { undone, last }
+  return { undone, last, customers }
 }
 
 /** Adds the results of two slices. */
@@ -174,5 +180,6 @@ const restore = (
     from (select current_row.id as row_id, ${sql.join(columns.map((column) => sql`(jsonb_populate_record(current_row, f.was)).${sql.ref(column)}`))}
       from fates f join ${sql.table(table)} current_row on current_row.workgroup_id = ${by.workgroupId} and ${isOfSlice('current_row')} and current_row.id = ${changed}
       where f.fate = 'back' and ${isChanged}) was
-    where t.workgroup_id = ${by.workgroupId} and ${isOfSlice('t')} and t.id = was.row_id`
+    where t.workgroup_id = ${by.workgroupId} and ${isOfSlice('t')} and t.id = was.row_id
+    returning t.id, ${table === 'customers' ? sql`t.id` : sql`t.customer_id`} as customer_id, t.ver`
 }

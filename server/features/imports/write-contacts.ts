@@ -6,7 +6,7 @@ import {
   changeRow,
   columnsOf,
   lockRows,
-  previousValues,
+  changeOf,
   valuesOf,
   type By,
   type Change,
@@ -45,7 +45,7 @@ export async function changeContacts(
     if (was && Object.keys(given!).length > 0) {
       const set = columnsOf(given!)
       await changeRow(db, by, 'contacts', was, set)
-      changes.push({ customer_id: customerId, contact_id: was.id, was: previousValues(was, set), ver: was.ver + 1 })
+      changes.push(changeOf(customerId, was.id, was, set))
       count += 1
     }
   }
@@ -97,7 +97,7 @@ export async function addContacts(
       .returning(['id', 'customer_id', 'ver'])
       .execute()
     for (const { id, customer_id: customerId, ver } of made)
-      changes.push({ customer_id: customerId, contact_id: id, was: null, ver })
+      changes.push({ customer_id: customerId, contact_id: id, was: null, ver, was_ver: null })
   }
   return fresh.length
 }

@@ -10,7 +10,7 @@ import {
   columnsOf,
   lockRows,
   peopleOf,
-  previousValues,
+  changeOf,
   valuesOf,
   type By,
   type Change,
@@ -111,7 +111,7 @@ async function addCustomers(db: Db, by: By, groups: readonly Group[], changes: C
     const one = idOf.get(`${group.merged.name}\n${group.merged.ceoName ?? ''}`)
     if (!one) continue
     group.id = one.id
-    changes.push({ customer_id: one.id, contact_id: null, was: null, ver: one.ver })
+    changes.push({ customer_id: one.id, contact_id: null, was: null, ver: one.ver, was_ver: null })
   }
   return made.length
 }
@@ -140,7 +140,7 @@ async function changeCustomers(
       if (given!.stage) set.stage_at = by.now
       if (given!.ceoName) set.search = nameSearchText(String(was.name), String(given!.ceoName))
       await changeRow(db, by, 'customers', was, set)
-      changes.push({ customer_id: id!, contact_id: null, was: previousValues(was, set), ver: was.ver + 1 })
+      changes.push(changeOf(id!, null, was, set))
       count += 1
     }
   }
@@ -153,10 +153,9 @@ async function storeChanges(db: Db, by: By, changes: readonly Change[]): Promise
 }
 const changesPerStatement = 1_000
 async function storeBatch(db: Db, by: By, changes: readonly Change[]): Promise<void> {
-  await sql`insert into import_changes as kept (workgroup_id, import_id, customer_id, contact_id, was, ver)
-    select ${by.workgroupId}, ${by.importId}, c.customer_id, c.contact_id, c.was, c.ver
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (customer_id bigint, contact_id bigint, was jsonb, ver int)
-    on conflict (workgroup_id, import_id, customer_id, coalesce(contact_id, 0)) do update set ver = excluded.ver, was = excluded.was || kept.was`.execute(
-    db,
-  )
+  await sql`insert into import_changes as kept (workgroup_id, import_id, customer_id, contact_id, was, ver, was_ver)
+    select ${by.workgroupId}, ${by.importId}, c.customer_id, c.contact_id, c.was, c.ver, c.was_ver
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (customer_id bigint, contact_id bigint, was jsonb, ver int, was_ver int)
+    on conflict (workgroup_id, import_id, customer_id, coalesce(contact_id, 0)) do update set ver = excluded.ver, was = excluded.was || kept.was,
+      was_ver = case when excluded.was_ver = kept.ver then kept.was_ver end`.execute(db)
 }

@@ -10,11 +10,12 @@ export type PageRow = {
 }
 export type WholeTable = Omit<Table, 'pages'> & { pages: PageRow[][]; rows: PageRow[] }
 /** @throws as `readTable` does */
-export const wholeTable = (bytes: Uint8Array, language: 'ko' | 'en' = 'ko'): Promise<WholeTable> =>
+export const wholeTable = (bytes: Uint8Array): Promise<WholeTable> =>
   readTable(
     {
       bytes: async () => new Uint8Array(bytes),
-      by: { userId: '1', language },
+      userId: '1',
+      in: 'call',
       known: async () => ({ remembered: new Map(), members: [] }),
     },
     async (table) => {

@@ -17,7 +17,7 @@ const columns = ['name', 'ceoName', 'contact.name'].map((field, at) => ({
 /** An import with two rows; a finished one has changed a customer. */
 export async function anImport(
   app: TestApp,
-  of: { by: TestPerson; state: 'checked' | 'done'; customerId: string; contactId?: string },
+  of: { by: TestPerson; state: 'checked' | 'done' | 'unread'; customerId: string; contactId?: string },
 ): Promise<string> {
   async function* bytes() {
     yield aTable
@@ -57,8 +57,10 @@ const ofDone = ({ ours }: Fixture) => ({ importId: ours.doneImportId })
 export const importInputs = {
   imports: {
     upload: () => ({}),
-    list: () => ({ page: 1, pageSize: 20 }),
+    list: () => ({ isOpen: true, page: 1, pageSize: 20 }),
     detail: ofChecked,
+    readAgain: ({ ours }: Fixture) => ({ importId: ours.unreadImportId }),
+    discard: ofChecked,
     chooseSheet: (fixture: Fixture) => ({ ...ofChecked(fixture), sheet: 1 }),
     check: (fixture: Fixture) => ({
       ...ofChecked(fixture),
