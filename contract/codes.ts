@@ -54,3 +54,5 @@ export const languages = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'] as con
 export type Language = (typeof languages)[number]
 /** The OAuth client id of this product's own web application. */
 export const webClientId = 'saleslog-web'
+/** The client id of the sessions of API tokens. */
+export const apiClientId = 'api'

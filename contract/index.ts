@@ -2,6 +2,7 @@
 // chunks stay small. `// not shown` marks calls and fields that the specification does not show.
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
+import { apiTokens } from './calls/api-tokens/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import { oauth } from './calls/auth/oauth.ts'
 import { joining } from './calls/auth/joining.ts'
@@ -70,6 +71,7 @@ export const contract = {
   secondStep,
   profile: { ...profile, ...ownEmail },
   twoStep,
+  apiTokens,
   myData,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },

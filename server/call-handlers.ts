@@ -55,6 +55,7 @@ import { serviceAdmin } from './features/service-admin/calls.ts'
 import { stars } from './features/stars/calls.ts'
 import { timeline } from './features/timeline/calls.ts'
 import { myData } from './features/my-data/calls.ts'
+import { apiTokens } from './features/api-tokens/calls.ts'
 import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
@@ -64,6 +65,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   secondStep,
   profile: { ...profile, ...ownEmail },
   twoStep,
+  apiTokens,
   myData,
   acceptances,
   workgroups,

@@ -15,11 +15,17 @@ export const errors = {
   no_token: 401,
   invalid_token: 401,
   token_expired: 401,
+  /** An API token that is unknown, revoked, expired, or stopped because it was not used. */
+  api_token_ended: 401,
   no_permission: 403,
   access_denied: 403,
   no_workgroup: 403,
   /** The workgroup requires two-step sign-in of its members, and its week of grace is over. */
   two_step_required: 403,
+  /** RFC 6750: the API token lacks a scope, which the message and `scope` beside it name. */
+  insufficient_scope: 403,
+  /** No API token may make this call. */
+  not_by_token: 403,
   not_found: 404,
   no_account: 404,
   invite_invalid: 404,
@@ -32,6 +38,7 @@ export const errors = {
   step_expired: 400,
   passkey_refused: 400,
   too_many_passkeys: 409,
+  too_many_tokens: 409,
   /** Two-step sign-in cannot be turned off, because a workgroup of the user requires it. */
   two_step_kept: 409,
   email_in_use: 409,

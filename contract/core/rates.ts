@@ -27,6 +27,9 @@ export const rates = {
   textsToOne: { most: 5, seconds: 3600 },
   /** Six-digit codes entered from one address. */
   codesOfAddress: { most: 30, seconds: 900 },
+  apiTokensMade: { most: 30, seconds: 3600 },
+  /** Requests with one API token; answered in the `RateLimit` headers. */
+  requestsOfToken: { most: 300, seconds: 60 },
   /** Changes of an account's email address, with two mails each. */
   emailChangesStarted: { most: 5, seconds: 3600 },
   /** Codes that one account enters for such a change. */

@@ -141,6 +141,7 @@ const rejectionPattern =
   /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
+const apiTokenPath = 'server/http/api-token.ts'
 function authorizationMutants(): Mutant[] {
   const path = 'server/http/authorize.ts'
   const tests: Tests[] = [
@@ -157,6 +158,14 @@ function authorizationMutants(): Mutant[] {
       ...without(path, found),
       tests,
     })),
+    // A wrong checksum is rejected by the database, too.
+    ...[...read(apiTokenPath).matchAll(rejectionPattern)]
+      .filter(([piece]) => !piece.includes('isWellFormed'))
+      .map((found) => ({
+        name: `api-token: ${described(found[0])}`,
+        ...without(apiTokenPath, found),
+        tests: [{ files: ['server/features/api-tokens/'] }, { files: ['tests/security/api-tokens'] }],
+      })),
     ...[...read('server/http/dispatch.ts').matchAll(called)].map((found) => ({
       name: `dispatch: ${described(found[0])}`,
       ...without('server/http/dispatch.ts', found),

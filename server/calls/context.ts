@@ -44,6 +44,8 @@ type Facts = {
   counts: CountCache
   engines: Engines
   live: Pick<LiveEvents, 'follow' | 'usersInLog'>
+  /** The API token of the request; null for a session. */
+  apiToken: { tokenId: string; expiresAt: Date } | null
   /** Pads the response time of this call, so that it reveals nothing about logs that the caller may not read (timing-padding.ts). */
   evenly(): void
   /** Reads that may be some seconds late, for callers whose rights the handler has checked. */

@@ -28,6 +28,8 @@ export class Failure extends Error {
   /** What a client needs to go on with, beside the message. */
   readonly secondStep: SecondStep | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Of `insufficient_scope`: the scope that the API token lacks. */
+  readonly scope: string | undefined
   /** The transaction is committed despite the error, to store a counted try or the revocation of a token family. */
   readonly keepsChanges: boolean
 
@@ -39,6 +41,7 @@ export class Failure extends Error {
       record?: unknown
       secondStep?: SecondStep
       retryAfterSeconds?: number
+      scope?: string
       keepsChanges?: true
     } = {},
   ) {
@@ -49,6 +52,7 @@ export class Failure extends Error {
     this.record = more.record
     this.secondStep = more.secondStep
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.scope = more.scope
     this.keepsChanges = more.keepsChanges ?? false
   }
   get status() {

@@ -86,6 +86,18 @@ CREATE POLICY service ON answer_templates FOR ALL
 GRANT DELETE, INSERT, SELECT ON answer_templates TO saleslog_app;
 GRANT UPDATE (language, title, content, ver, updated_at) ON answer_templates TO saleslog_app;
 
+CREATE TABLE api_tokens (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  session_id bigint NOT NULL,
+  name text NOT NULL,
+  ending text NOT NULL,
+  scopes text[] NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT api_tokens_session_id_key UNIQUE (session_id),
+  CONSTRAINT api_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
 CREATE TABLE applied_functions (
   name text NOT NULL,
   sha256 text NOT NULL,
@@ -1275,6 +1287,7 @@ CREATE POLICY own ON members FOR SELECT
 CREATE POLICY tenant ON members FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE TRIGGER api_tokens_ended AFTER UPDATE OF left_at ON members FOR EACH ROW WHEN (old.left_at IS NULL AND new.left_at IS NOT NULL) EXECUTE FUNCTION end_api_tokens_of_member();
 CREATE TRIGGER seats_counted AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION keep_seat_day();
 CREATE TRIGGER seats_recounted AFTER UPDATE OF left_at ON members FOR EACH ROW WHEN (old.left_at IS DISTINCT FROM new.left_at) EXECUTE FUNCTION keep_seat_day();
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO saleslog_app;
@@ -2447,7 +2460,7 @@ CREATE TABLE tokens (
   rotation integer NOT NULL DEFAULT 0,
   followed boolean NOT NULL DEFAULT false,
   CONSTRAINT tokens_pkey PRIMARY KEY (hash),
-  CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text])),
+  CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text, 'api'::text])),
   CONSTRAINT tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX tokens_expires_at_idx ON tokens USING btree (expires_at);
@@ -2636,6 +2649,11 @@ CREATE FUNCTION accounts_to_erase(before timestamp with time zone) RETURNS SETOF
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION accounts_to_erase(timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION add_api_token(token_hash bytea, checked text, given_name text, given_ending text, given_scopes text[], most integer, at timestamp with time zone, until timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_api_token(bytea,text,text,text,text[],integer,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2757,6 +2775,11 @@ CREATE FUNCTION confirm_two_step_setup(of_session bigint, checked bytea, step bi
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION confirm_two_step_setup(bigint,bytea,bigint,bytea,bytea[],timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION count_api_request(token_hash bytea, at timestamp with time zone, unused_since timestamp with time zone, limit_name text, window_from timestamp with time zone) RETURNS TABLE(state text, token_id bigint, token_name text, scopes text[], expires_at timestamp with time zone, request_count integer)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION count_api_request(bytea,timestamp with time zone,timestamp with time zone,text,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION count_comments() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2800,10 +2823,19 @@ CREATE FUNCTION end_account_erasure() RETURNS void
   LANGUAGE sql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
+CREATE FUNCTION end_api_tokens_of_member() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION end_member_sessions(of_user bigint, at timestamp with time zone) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION end_member_sessions(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION end_own_api_token(of_token bigint, at timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_own_api_token(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION end_session(of_session bigint, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -3113,6 +3145,11 @@ CREATE FUNCTION operators() RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION operators() TO saleslog_app;
+
+CREATE FUNCTION own_api_tokens() RETURNS TABLE(id bigint, name text, ending text, scopes text[], workgroup_name text, created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_api_tokens() TO saleslog_app;
 
 CREATE FUNCTION own_contents() RETURNS TABLE(workgroup_id bigint, workgroup_name text, is_master boolean, logs integer, comments integer, plans integer, files integer, customers integer)
   LANGUAGE plpgsql

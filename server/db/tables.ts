@@ -37,6 +37,15 @@ export type AnswerTemplates = {
   updated_at: Time
 }
 
+export type ApiTokens = {
+  id: Generated<string>
+  session_id: string
+  name: string
+  ending: string
+  scopes: string[]
+  last_used_at: NullableTime
+}
+
 export type Attempts = {
   key: string
   window_start: Time
@@ -1333,6 +1342,7 @@ export type DB = {
   acceptances: Acceptances
   account_exports: AccountExports
   answer_templates: AnswerTemplates
+  api_tokens: ApiTokens
   attempts: Attempts
   audit_entries: AuditEntries
   authorization_codes: AuthorizationCodes

@@ -12,6 +12,7 @@ import type { Call } from '../../contract/core/call.ts'
 import { allCalls } from '../../contract/index.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { addressKey } from './client-address.ts'
+import { rateLimitHeaders } from './api-token.ts'
 import { answerCall, type Ports } from './dispatch.ts'
 import type { Entered } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
@@ -81,7 +82,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
       { call: name, status: String('bytes' in answered ? 200 : answered.status) },
       (performance.now() - started) / 1000,
     )
-    return send(reply, answered)
+    return send(reply.headers(rateLimitHeaders(request)), answered)
   }
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
   app.route({ method: call.method, url, handler: answer })

@@ -5,6 +5,7 @@ import { isBytes, type Bytes } from '../../contract/core/bytes.ts'
 import { needsToken, toWire, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
 import { addressKey } from './client-address.ts'
+import { admitApiToken } from './api-token.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin, workgroupOf } from './authorize.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
@@ -80,6 +81,8 @@ export async function answerCall(
   refuseForeignOrigin(ports.config, request)
   await count(asked, 'address', asked.facts.address)
   refuseUnreadable(call, request)
+  if (asked.tokenHash !== null)
+    Object.assign(asked.facts, await admitApiToken(ports, name, call, request, asked.facts.now))
   // Checks the form of a call with files before its transaction begins.
   const asker =
     asked.tokenHash !== null && (ports.bodies.needsSender(request) || call.files)
@@ -130,6 +133,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     clientIdentity: clientIdentityOf(request, address),
     origin: ownOrigin(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    apiToken: null,
     pictures: [],
     newFiles: [],
     analysisFailed: false,

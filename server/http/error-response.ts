@@ -23,11 +23,13 @@ export function refusal(
     noteNoRoom()
     log.error({ err: error }, 'a disk of the server is full')
   } else if (!failure) log.error({ err: error }, 'a call failed')
-  const { word, status, values, fields, record, secondStep, retryAfterSeconds } = failure ?? new Failure('server_error')
+  const { word, status, values, fields, record, secondStep, retryAfterSeconds, scope } =
+    failure ?? new Failure('server_error')
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
   if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
   if (secondStep) body.second_step = secondStep
+  if (scope) body.scope = scope
   if (fields) {
     const broken = Object.entries(fields).map(
       ([field, rule]) => [call ? wireNameOf(call.input, field) : field, rule!] as const,
@@ -37,7 +39,12 @@ export function refusal(
       broken.map(([name, { key, values: of }]) => [name, { code: key, values: of }]),
     )
   }
-  return { status, body, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) }
+  const headers = {
+    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    // RFC 6750, 3.1
+    ...(scope && { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` }),
+  }
+  return { status, body, headers }
 }
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error

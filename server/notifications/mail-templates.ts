@@ -68,6 +68,10 @@ export const twoStepMail = ({ what, to, language }: To & { what: 'on' | 'off' | 
 export const recoveryCodeUsedMail = ({ to, language, left }: To & { left: number }): Mail =>
   mail('recovery_code', { to, language, values: { count: String(left) } })
 
+/** @param name of the token */
+export const apiTokenMail = ({ to, language, name }: To & { name: string }): Mail =>
+  mail('api_token', { to, language, values: { name: oneLine(name) } })
+
 /** @param until the time until which a sign-in restores it @param timeZone of the reader (IANA) */
 export const accountDeletedMail = ({ to, language, until, timeZone }: To & { until: Date; timeZone: string }): Mail =>
   mail('account_deleted', { to, language, values: { day: dayIn(language, timeZone).format(until) } })
@@ -346,6 +350,7 @@ function mail(
     | 'two_step_on'
     | 'two_step_off'
     | 'two_step_reset'
+    | 'api_token'
     | 'two_step_required'
     | 'recovery_code'
     | 'account_deleted'

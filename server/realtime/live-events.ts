@@ -10,15 +10,17 @@ import { createPresence, type PresenceMessage, type LogUser } from './presence.t
 /** Maximum number of streams per user; the oldest is closed first. */
 const maxStreams = 12
 const channel = 'saleslog_live'
+/** The longest life of a stream that has an end: clients open a new one, as after any other end. */
+const longestMs = 3_600_000
 /** User ids per notification; PostgreSQL limits the payload to 8,000 bytes. */
 const maxIds = 350
 
 export type LiveEvents = {
   /**
-   * The stream of server-sent events of one session; ends with the session. Its first event, `hello`, says in `quiet` for how
+   * The stream of server-sent events of one session; ends with the session, and at `until`. Its first event, `hello`, says in `quiet` for how
    * many milliseconds the user has had no event, as far as this process knows: what a browser read in that time is current.
    */
-  follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
+  follow(of: { userId: string; sessionId: string; until?: Date | null }): AsyncIterable<string>
   /** Users who have a log open, as far as this process knows. */
   usersInLog(logId: string): LogUser[]
   stop(): Promise<void>
@@ -121,7 +123,7 @@ export async function liveEventsOn(
     times,
   )
   return {
-    follow: ({ userId, sessionId }) =>
+    follow: ({ userId, sessionId, until }) =>
       eventsOf(
         () => ({ quiet: Math.floor(quietOf(userId)) }),
         (stream) => {
@@ -132,7 +134,10 @@ export async function liveEventsOn(
           const entry = { sessionId, ...stream }
           own.add(entry)
           if (isStopped) entry.end()
+          const timer =
+            until && setTimeout(() => entry.end(), Math.min(until.getTime() - Date.now(), longestMs)).unref()
           return () => {
+            if (timer) clearTimeout(timer)
             own.delete(entry)
             if (own.size === 0) streams.delete(userId)
           }

@@ -28,13 +28,16 @@ export type RateLimits = {
 
 const keyOf = (limit: RateName, whose: string) => `${limit} ${whose}`
 /** Fixed windows, beginning at multiples of their length in Unix time, the same in every process. */
-const windowStart = (limit: RateName, now: Date) => {
+export const windowStart = (limit: RateName, now: Date) => {
   const ms = rates[limit].seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
-function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
-  const { most, seconds: length } = rates[limit]
-  const seconds = Math.max(1, Math.ceil((windowStart(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
+/** Seconds until the current window ends, at least one. */
+export const secondsLeft = (limit: RateName, now: Date): number =>
+  Math.max(1, Math.ceil((windowStart(limit, now).getTime() + rates[limit].seconds * 1000 - now.getTime()) / 1000))
+export function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
+  const { most } = rates[limit]
+  const seconds = secondsLeft(limit, now)
   throw new Failure(isCreationLimit(limit) ? 'too_many_made' : 'too_many_tries', {
     values: { most, minutes: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,

@@ -90,6 +90,8 @@ test('these calls work in any workgroup, and need none', () => {
     'twoStep.removePasskey',
     'twoStep.newRecoveryCodes',
     'twoStep.reset',
+    'apiTokens.list',
+    'apiTokens.revoke',
     'myData.overview',
     'myData.exports',
     'myData.startExport',

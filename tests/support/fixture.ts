@@ -69,6 +69,7 @@ import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts
 import { talkInputs } from './inputs/talk-inputs.ts'
 import { myDataInputs } from './inputs/my-data-inputs.ts'
 import { twoStepInputs } from './inputs/two-step-inputs.ts'
+import { anApiToken } from './builders/api-tokens.ts'
 import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -135,6 +136,7 @@ async function aTeamWithRecords(app: TestApp) {
   }
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
+  const { tokenId: apiTokenId } = await anApiToken(app, { by: team.colleague })
   return {
     ...team,
     departmentId,
@@ -163,6 +165,7 @@ async function aTeamWithRecords(app: TestApp) {
     excelExport,
     dataExport: await aDataExport(app, { by: team.staff }),
     passkeyId: passkey.id,
+    apiTokenId,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
@@ -364,6 +367,11 @@ const inputs: Inputs = {
     },
   },
   twoStep: twoStepInputs,
+  apiTokens: {
+    list: () => ({}),
+    create: () => ({ tokenName: '재고 연동', scopes: ['logs:read'], days: 90, password }),
+    revoke: async ({ app, ours }, who) => ({ tokenId: (await anApiToken(app, { by: who ?? ours.staff })).tokenId }),
+  },
   myData: myDataInputs,
   acceptances: {
     missing: () => ({}),

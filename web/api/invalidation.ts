@@ -17,6 +17,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   audit: [],
   myData: ['myData'],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
+  apiTokens: ['apiTokens'],
   departments: ['departments', 'members'],
   members: ['members', 'billing', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

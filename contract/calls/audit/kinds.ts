@@ -116,6 +116,8 @@ export const auditGroups = {
   keys: {
     'calendarFeed.made': nothing,
     'calendarFeed.ended': nothing,
+    'apiToken.made': ['name'],
+    'apiToken.ended': ['name'],
   },
 } as const
 

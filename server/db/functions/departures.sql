@@ -63,14 +63,15 @@ create or replace function member_sessions(of_user bigint, at timestamptz)
   set search_path = pg_catalog, public, pg_temp
 as $$
   select s.id, s.last_seen_at from sessions s
-  where s.user_id = of_user and s.current_workgroup_id = app_workgroup() and s.ended_at is null and s.expires_at > at
+  where s.user_id = of_user and s.current_workgroup_id = app_workgroup() and s.client_id <> 'api' and s.ended_at is null
+    and s.expires_at > at
     and app_role() <= 1 and exists (
       select from members m where m.workgroup_id = app_workgroup() and m.user_id = of_user and m.left_at is null);
 $$;
 revoke execute on function member_sessions from public;
 grant execute on function member_sessions to saleslog_app;
 
--- Ends the sessions of member_sessions, and only those of a lower role.
+-- Ends the sessions of member_sessions and the API tokens, and only those of a lower role. Returns how many sessions.
 create or replace function end_member_sessions(of_user bigint, at timestamptz)
   returns int
   language plpgsql security definer
@@ -84,6 +85,8 @@ begin
   ) then return 0; end if;
   update sessions set ended_at = at where id in (select session_id from member_sessions(of_user, at));
   get diagnostics ended = row_count;
+  update sessions set ended_at = at
+    where user_id = of_user and current_workgroup_id = app_workgroup() and client_id = 'api' and ended_at is null;
   return ended;
 end
 $$;

@@ -31,13 +31,14 @@ create or replace function app_inquiry()
 revoke execute on function app_inquiry from public;
 grant execute on function app_inquiry to saleslog_app;
 
--- Whether the user runs the service.
+-- Whether the user runs the service, and is signed in: an API token has no rights of a service administrator.
 create or replace function app_is_operator()
   returns boolean
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select exists (select from users where id = app_user() and is_operator);
+  select coalesce(current_setting('app.by_token', true), '') = ''
+    and exists (select from users where id = app_user() and is_operator);
 $$;
 revoke execute on function app_is_operator from public;
 grant execute on function app_is_operator to saleslog_app;
@@ -68,6 +69,7 @@ grant execute on function is_deleted_workgroup to saleslog_app;
 -- `shown`: the workgroup that the request is for (decision 10); null, or one that the user is no member of: the workgroup
 -- of the session. Membership and role are read at every request, so a removed or demoted member loses the rights with the
 -- next one.
+-- An API token enters the workgroup for which it was made, and no other (decision 101).
 -- `two_step_due`: from when on the workgroup requires two-step sign-in, which the user does not have. After that the
 -- workgroup is not entered.
 create or replace function enter(token_hash bytea, at timestamptz, shown bigint)
@@ -90,7 +92,7 @@ begin
     into found_session
     from tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
     where t.hash = token_hash;
-  if not found or found_session.kind <> 'access' or found_session.ended_at is not null then
+  if not found or found_session.kind not in ('access', 'api') or found_session.ended_at is not null then
     return query select 'unknown', null::bigint, null::bigint, null::text, null::text, null::boolean, null::bigint,
       null::smallint, null::bigint, null::text, null::timestamptz;
     return;
@@ -111,8 +113,11 @@ begin
     end if;
   end if;
   perform set_config('app.user', found_session.user_id::text, true);
+  if found_session.kind = 'api' then
+    perform set_config('app.by_token', 'on', true);
+  end if;
   entered := found_session.current_workgroup_id;
-  if shown <> entered or entered is null then
+  if found_session.kind = 'access' and (shown <> entered or entered is null) then
     entered := coalesce((
       select m.workgroup_id from members m
       where m.workgroup_id = live_workgroup(shown) and m.user_id = found_session.user_id and m.left_at is null), entered);
@@ -131,7 +136,8 @@ begin
       set_config('app.role', membership.role::text, true);
   end if;
   return query select 'ok', found_session.id, found_session.user_id, found_session.name, found_session.language,
-    found_session.is_operator, case when is_entered then membership.workgroup_id end,
+    found_session.is_operator and found_session.kind = 'access',
+    case when is_entered then membership.workgroup_id end,
     case when is_entered then membership.role end, case when is_entered then membership.department_id end,
     case when is_entered then membership.time_zone end, due;
 end

@@ -65,7 +65,8 @@ begin
   if user_id is null then return; end if;
   two_step := has_two_step(user_id);
   select max(s.last_seen_at), count(*)::int into seen_at, device_count
-    from sessions s where s.user_id = service_sign_in.user_id and s.ended_at is null and s.expires_at > at;
+    from sessions s where s.user_id = service_sign_in.user_id and s.client_id <> 'api' and s.ended_at is null
+      and s.expires_at > at;
   perform set_config('app.user', user_id::text, true);
   select (count(*) filter (where w.deleted_at is null))::int, (count(*) filter (where w.deleted_at is not null))::int,
       coalesce(bool_or(w.deleted_at is null and w.two_step_from <= at), false) and not two_step

@@ -81,6 +81,8 @@ create or replace trigger kept_new after insert on log_analyses
   referencing new table as written for each statement execute function keep_need_types();
 
 -- members
+create or replace trigger api_tokens_ended after update of left_at on members
+  for each row when (old.left_at is null and new.left_at is not null) execute function end_api_tokens_of_member();
 create or replace trigger seats_counted after insert or delete on members for each row execute function keep_seat_day();
 create or replace trigger seats_recounted after update of left_at on members
   for each row when (old.left_at is distinct from new.left_at) execute function keep_seat_day();

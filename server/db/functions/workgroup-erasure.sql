@@ -88,6 +88,8 @@ as $$
 begin
   if not enter_for_erasure(of_workgroup, before) then return; end if;
   update users set last_workgroup_id = null where last_workgroup_id = of_workgroup;
+  update sessions set ended_at = now()
+    where current_workgroup_id = of_workgroup and client_id = 'api' and ended_at is null;
   update sessions set current_workgroup_id = null where current_workgroup_id = of_workgroup;
   -- Databases without a job queue exist in tests only.
   if to_regclass('pgboss.job') is not null then

@@ -28,8 +28,10 @@ export function errorsOf(call: Call): ErrorWord[] {
   add('access_denied', 'malformed')
   if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience === 'link') add('not_found')
-  if (needsToken(call)) add('no_token', 'invalid_token', 'token_expired')
-  if (call.optionalAuth) add('invalid_token', 'token_expired')
+  if (needsToken(call)) add('no_token')
+  if (needsToken(call) || call.optionalAuth)
+    // Every request with an API token is counted.
+    add('invalid_token', 'token_expired', 'api_token_ended', 'insufficient_scope', 'not_by_token', 'too_many_tries')
   if (needsToken(call) && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup', 'two_step_required')
   if (isWorkgroupScoped(call)) add('other_workgroup')

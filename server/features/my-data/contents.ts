@@ -95,7 +95,9 @@ export async function accountOf(db: Db, userId: string): Promise<object> {
       'workgroups', (select coalesce(json_agg(json_build_object('name', w.name, 'rank', m.rank, 'joinedAt', m.joined_at, 'leftAt', m.left_at)), '[]')
         from members m join workgroups w on w.id = m.workgroup_id where m.user_id = u.id),
       'devices', (select coalesce(json_agg(json_build_object('device', s.device, 'signedInAt', s.created_at, 'lastSeenAt', s.last_seen_at) order by s.id), '[]')
-        from sessions s where s.user_id = u.id),
+        from sessions s where s.user_id = u.id and s.client_id <> 'api'),
+      'apiTokens', (select coalesce(json_agg(json_build_object('name', t.name, 'ending', t.ending, 'scopes', t.scopes, 'workgroup', t.workgroup_name,
+          'createdAt', t.created_at, 'expiresAt', t.expires_at, 'lastUsedAt', t.last_used_at) order by t.id), '[]') from own_api_tokens() t),
       'acceptances', (select coalesce(json_agg(json_build_object('what', a.what, 'version', a.version, 'at', a.at)), '[]')
         from acceptances a where a.user_id = u.id),
       'inquiries', (select coalesce(json_agg(json_build_object('content', i.content, 'createdAt', i.created_at, 'status', i.status,

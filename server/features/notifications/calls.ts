@@ -45,8 +45,9 @@ export const notifications: Handlers<typeof contract> = {
     return { unread: await query.countUnread(context.db, await shownNotifications(context)) }
   },
 
-  async live({ live, userId, sessionId }) {
-    return { type: 'text/event-stream; charset=utf-8', body: live.follow({ userId, sessionId }) }
+  async live({ live, userId, sessionId, apiToken }) {
+    const body = live.follow({ userId, sessionId, until: apiToken?.expiresAt ?? null })
+    return { type: 'text/event-stream; charset=utf-8', body }
   },
 
   async unsubscribe({ db }, { userId }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { apiClientId } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 
 export const userWithMembership = (db: Db, userId: string, workgroupId: string | null) =>
@@ -62,6 +63,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
+    .where('client_id', '!=', apiClientId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .orderBy('last_seen_at', 'desc')

@@ -24,7 +24,7 @@ startFixture()
  */
 const freeTexts = new Set(
   `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  sentence needs noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name kword_list noun_list firm_name note old_note device terms reason question`.split(
+  sentence needs noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name token_name kword_list noun_list firm_name note old_note device terms reason question`.split(
     /\s+/,
   ),
 )
@@ -90,6 +90,7 @@ const hashingCalls = new Set([
   'twoStep.removePasskey',
   'twoStep.newRecoveryCodes',
   'twoStep.reset',
+  'apiTokens.create',
   'myData.deleteAccount',
   'workgroups.transfer',
 ])

@@ -26,8 +26,10 @@ const firstMatch = (known: [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 export type DeviceName = { browser: string | null; system: string | null; isHandheld: boolean }
+/** Requests with an API token are named after the token instead: `API: stock sync`. */
+const isApiToken = (device: string) => device.startsWith('API: ')
 export const deviceName = (userAgent: string): DeviceName => ({
-  browser: firstMatch(browsers, userAgent),
-  system: firstMatch(systems, userAgent),
+  browser: isApiToken(userAgent) ? userAgent : firstMatch(browsers, userAgent),
+  system: isApiToken(userAgent) ? null : firstMatch(systems, userAgent),
   isHandheld: /iPhone|iPod|iPad|Android|Mobile/.test(userAgent),
 })

@@ -1,0 +1,71 @@
+// Requests with an API token: found, counted and compared with the scopes before the body is read.
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { hasScope } from '../../contract/calls/api-tokens/scopes.ts'
+import { scopeOfCall } from '../../contract/calls/api-tokens/scope-of-call.ts'
+import type { Call } from '../../contract/core/call.ts'
+import { rates } from '../../contract/core/rates.ts'
+import { limits } from '../../contract/rules/limits.ts'
+import type { AnyContext } from '../calls/context.ts'
+import { Failure } from '../core/failure.ts'
+import { isApiToken, isWellFormed } from '../security/api-tokens.ts'
+import { secondsLeft, throwLimitReached, windowStart } from '../security/rate-limits.ts'
+import { hashToken } from '../security/tokens.ts'
+import { bearerOf } from './authorize.ts'
+
+const limit = 'requestsOfToken'
+type Found = {
+  state: 'ok' | 'ended'
+  token_id: string
+  token_name: string
+  scopes: string[]
+  expires_at: string
+  request_count: number
+}
+type Counted = { countedToken?: { left: number; reset: number } }
+
+/**
+ * Nothing for the token of a session.
+ * @returns what the context of the call has of the token
+ * @throws api_token_ended, too_many_tries, not_by_token, insufficient_scope
+ */
+export async function admitApiToken(
+  { pool }: { pool: Pick<pg.Pool, 'query'> },
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Partial<Pick<AnyContext, 'apiToken' | 'device'>>> {
+  const bearer = bearerOf(request)
+  if (!isApiToken(bearer)) return {}
+  if (!isWellFormed(bearer)) throw new Failure('api_token_ended')
+  const unusedSince = new Date(now.getTime() - limits.apiTokenUnusedDays * 86_400_000)
+  const { rows } = await pool.query<Found>('select * from count_api_request($1, $2, $3, $4, $5)', [
+    hashToken(bearer),
+    now,
+    unusedSince,
+    limit,
+    windowStart(limit, now),
+  ])
+  const { state, token_id, token_name, scopes, expires_at, request_count } = rows[0]!
+  if (state !== 'ok') throw new Failure('api_token_ended')
+  const counted = { left: Math.max(0, rates[limit].most - request_count), reset: secondsLeft(limit, now) }
+  Object.assign(request, { countedToken: counted } satisfies Counted)
+  if (request_count > rates[limit].most) throwLimitReached(limit, now)
+  const needed = scopeOfCall(name, call)
+  if (needed === null) throw new Failure('not_by_token')
+  if (needed !== 'open' && !hasScope(scopes, needed))
+    throw new Failure('insufficient_scope', { values: { scope: needed }, scope: needed })
+  return { apiToken: { tokenId: token_id, expiresAt: new Date(expires_at) }, device: `API: ${token_name}` }
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-10; none for a request without an API token. */
+export function rateLimitHeaders(request: FastifyRequest): Record<string, string> {
+  const { countedToken } = request as Counted
+  if (!countedToken) return {}
+  const { most, seconds } = rates[limit]
+  return {
+    'ratelimit-policy': `"token";q=${most};w=${seconds}`,
+    ratelimit: `"token";r=${countedToken.left};t=${countedToken.reset}`,
+  }
+}
