@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ColumnRow, Told } from './ColumnRow.tsx'
 import { Country, Sheets } from './FileChoices.tsx'
+import { Progress } from './RunningStep.tsx'
 import { StepActions } from './StepActions.tsx'
 import { Preview } from './Preview.tsx'
 import style from './Imports.module.css'
@@ -21,17 +22,24 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
   const columns = useColumns(one, done)
   const { fieldOf, open, stops, has } = columns
   const given = one.columns.filter((column) => fieldOf(column) !== '').length
-  const rows = useRead(imports.rows, { importId: one.importId, pageSize: 20 })
+  const isReading = one.state === 'reading'
+  const rows = useRead(imports.rows, { importId: one.importId, pageSize: 20 }, { enabled: !isReading })
   return (
     <>
       <StepActions place={acts}>
         <Button look="ghost" onClick={again}>
           {t('imports.otherFile')}
         </Button>
-        <Button look="primary" busy={columns.busy} disabled={stops} onClick={() => void columns.check()}>
-          {t('imports.checkRows', { count: one.total })}
+        <Button look="primary" busy={columns.busy} disabled={stops || isReading} onClick={() => void columns.check()}>
+          {isReading ? t('imports.now.reading') : t('imports.checkRows', { count: one.total })}
         </Button>
       </StepActions>
+      {isReading && (
+        <div className={style.reading}>
+          <Progress one={one} />
+          <p className={style.note}>{t('imports.askedMeanwhile')}</p>
+        </div>
+      )}
       <h2 className={style.lead}>
         {t('imports.matched', { count: one.columns.length, matched: format.number(given) })}
       </h2>
@@ -40,7 +48,7 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
           one.fileName,
           one.preset !== '' && t('imports.how.preset', { name: one.preset }),
           one.sheets[one.sheet] && t('imports.sheet', { name: one.sheets[one.sheet] }),
-          t('imports.rows', { count: one.total }),
+          one.total > 0 && t('imports.rows', { count: one.total }),
           one.hiddenRows > 0 && t('imports.hidden', { count: one.hiddenRows }),
         )}
       </p>

@@ -17,11 +17,13 @@ import { RowList } from '../../ui/lists/RowList.tsx'
 import { DropZone } from '../../ui/forms/fields/DropZone.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
-import { resultText } from './figures.ts'
+import { OpenImports } from './OpenImports.tsx'
+import { resultText, stateText } from './figures.ts'
 import style from './Imports.module.css'
 import { requestDownload } from './shared/request-download.ts'
 
@@ -38,7 +40,7 @@ export function FileStep({ open, acts }: Props) {
   const input = { page, pageSize: limits.historyShown }
   const past = useRead(imports.list, input, { keepPrevious: true })
   const first = (page - 1) * limits.historyShown + 1
-  const take = async (file: File) => {
+  const take = async (file: File, ignored: number) => {
     if (busy) return
     setRefused('')
     if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
@@ -46,6 +48,7 @@ export function FileStep({ open, acts }: Props) {
     try {
       const one = await callApi(imports.upload, {}, { files: { fileup: file } })
       invalidate('imports')
+      if (ignored > 0) toast.info(t('imports.firstFile', { name: file.name }))
       open(one.importId)
     } catch (error) {
       setRefused(errorMessage(error, t))
@@ -76,7 +79,7 @@ export function FileStep({ open, acts }: Props) {
         accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         busy={busy}
         error={refused}
-        onFile={(file) => void take(file)}
+        onFile={(file, ignored = 0) => void take(file, ignored)}
       />
       <ul className={style.promises}>
         {promises.map(([icon, text]) => (
@@ -86,6 +89,7 @@ export function FileStep({ open, acts }: Props) {
           </li>
         ))}
       </ul>
+      <OpenImports open={open} />
       {past.data && past.data.items.length > 0 && (
         <Section title={t('imports.past')} count={format.number(past.data.total)}>
           <ListPages
@@ -108,9 +112,7 @@ export function FileStep({ open, acts }: Props) {
                     lead={<Glyph icon={IconSheet} size={18} />}
                     title={one.fileName}
                     sub={dotted(one.by.name, format.moment(one.createdAt), resultText(t, one))}
-                    facts={
-                      one.state === 'undone' ? t('imports.undone') : one.undoUntil ? t('imports.undoable') : undefined
-                    }
+                    facts={stateText(t, one) || (one.undoUntil ? t('imports.undoable') : undefined)}
                     onClick={() => open(one.importId)}
                   />
                 ))}

@@ -1,6 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { isWorking } from '../../../contract/calls/imports/shapes.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayImportCustomers } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -19,14 +20,16 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { RunningStep } from './RunningStep.tsx'
+import { UnreadStep } from './UnreadStep.tsx'
 import { useImport, type Import } from './use-import.ts'
 import style from './Imports.module.css'
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 const stepOf = (one: Import | undefined): number => {
   if (!one) return 0
-  if (one.state === 'read' || one.state === 'checking') return one.state === 'read' ? 1 : 2
-  return one.state === 'checked' ? 2 : 3
+  if (one.state === 'unread') return 0
+  if (one.state === 'reading' || one.state === 'read') return 1
+  return one.state === 'checking' || one.state === 'checked' ? 2 : 3
 }
 
 /** Imports customers and contacts from a file in four steps: file, columns, validation, result. */
@@ -53,8 +56,12 @@ export function ImportScreen() {
     if (id === '') return <FileStep open={open} acts={acts} />
     if (!one && read.error) return <ErrorNotice page text={errorText(read.error)} onRetry={() => void read.refetch()} />
     if (!one) return <Skeleton rows={4} shape="line" />
-    if (one.state === 'checking' || one.state === 'running') return <RunningStep one={one} acts={acts} />
-    if (step === 1) return <ColumnsStep one={one} acts={acts} again={() => open('')} done={() => setBack(false)} />
+    const again = () => open('')
+    if (one.state === 'unread') return <UnreadStep one={one} acts={acts} again={again} />
+    // The columns are asked while the rows are read.
+    const isAsked = one.state === 'reading' && one.columns.length > 0
+    if (isWorking(one.state) && !isAsked) return <RunningStep one={one} acts={acts} again={again} />
+    if (step === 1) return <ColumnsStep one={one} acts={acts} again={again} done={() => setBack(false)} />
     if (step === 2) return <CheckStep one={one} acts={acts} back={() => setBack(true)} />
     return <ResultStep one={one} acts={acts} open={open} />
   }

@@ -23,6 +23,7 @@ export function ResultStep({ one, acts, open }: Props) {
   const [isAsking, setAsking] = useState(false)
   const rest = unimportedRows(one)
   const isUndone = one.state === 'undone'
+  const isPartlyUndone = one.state === 'partly_undone'
   const tiles = [
     ['imports.tile.customersMade', one.customersMade],
     ['imports.tile.customersChanged', one.customersChanged],
@@ -31,6 +32,8 @@ export function ResultStep({ one, acts, open }: Props) {
   ] as const
   const lead = () => {
     if (isUndone) return t('imports.wasUndone', { when: format.moment(one.undoneAt ?? one.createdAt) })
+    if (isPartlyUndone)
+      return t('imports.partlyUndone', { done: format.number(one.done), total: format.number(one.total) })
     if (one.state === 'stopped') return t('imports.wasStopped', { count: one.counts.done })
     return rest > 0
       ? t('imports.doneWithRest', { done: format.number(one.counts.done), count: rest })
@@ -41,7 +44,7 @@ export function ResultStep({ one, acts, open }: Props) {
       <StepActions place={acts}>
         {one.undoUntil && (
           <Button icon={IconBack} onClick={() => setAsking(true)}>
-            {t('imports.undo')}
+            {t(isPartlyUndone ? 'imports.undoRest' : 'imports.undo')}
           </Button>
         )}
         {isUndone ? (
@@ -65,7 +68,7 @@ export function ResultStep({ one, acts, open }: Props) {
           <StatTile key={key} label={t(key)} value={format.number(count)} unit="" />
         ))}
       </div>
-      {!isUndone && rest + importableRows(one) > 0 && (
+      {!isUndone && !isPartlyUndone && rest + importableRows(one) > 0 && (
         <Section title={t('imports.restTitle')} count={format.number(rest)}>
           <CheckStep one={one} acts={acts} />
         </Section>

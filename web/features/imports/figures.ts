@@ -7,6 +7,28 @@ export const unimportedRows = ({ counts }: Import) => counts.wrong + counts.isLe
 /** Rows that an import now would write. */
 export const importableRows = ({ counts }: Import) => counts.new + counts.changed + counts.same
 
+/** What happens to an import, or what comes next. */
+export function stateText(t: Translate, { state, refusal }: Import): string {
+  switch (state) {
+    case 'reading':
+    case 'read':
+    case 'checked':
+      return t(`imports.now.${state}`)
+    case 'unread':
+      return t(refusal ? 'imports.now.unreadable' : 'imports.now.unread')
+    case 'checking':
+    case 'running':
+    case 'undoing':
+    case 'undone':
+      return t(`imports.${state}`)
+    case 'partly_undone':
+      return t('imports.now.partlyUndone')
+    case 'done':
+    case 'stopped':
+      return ''
+  }
+}
+
 /** The result of an import in a line, without zero counts. */
 export const resultText = (t: Translate, one: Import): string =>
   dotted(

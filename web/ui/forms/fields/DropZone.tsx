@@ -16,7 +16,8 @@ type Props = {
   busy: boolean
   /** Why the last file was rejected; empty for none. */
   error: string
-  onFile: (file: File) => void
+  /** @param ignored how many others were dropped with it */
+  onFile: (file: File, ignored?: number) => void
   /** Below it. */
   children?: ReactNode
 }
@@ -35,8 +36,8 @@ export function DropZone({ title, phoneTitle, limits, error, onFile, children, .
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
+        const [file, ...others] = event.dataTransfer.files
+        if (file) onFile(file, others.length)
       }}
     >
       <Glyph icon={IconUpload} size={26} />
