@@ -75,10 +75,11 @@ try {
   }
   const everyMs = { healthz: 50, search: 100, 'small upload': 3_000 }
   type Other = keyof typeof others
-  let [phase, isOver, uploads] = ['idle', false, 0]
+  let [phase, uploads] = ['idle', 0]
+  const over = new AbortController()
   const phases = new Map<string, Record<Other, number[]>>()
   const probe = async (name: Other) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const [begun, during] = [performance.now(), phase]
       await others[name]((uploads += 1))
       const times = phases.get(during) ?? { healthz: [], search: [], 'small upload': [] }
@@ -134,7 +135,7 @@ try {
     const { state } = await settled(importId, isAtRest)
     if (state !== 'undone') throw new Error(state)
   })
-  isOver = true
+  over.abort()
   await probing
 
   console.log(`${rowCount} rows, ${(large.length / 1024 / 1024).toFixed(1)} MB`)

@@ -15,8 +15,6 @@ export type Table = {
   hiddenRows: number
   /** Number of rows below the header that were read. */
   total: number
-  /** All rows were read. */
-  isWhole: boolean
   columns: DetectedColumn[]
   /** The program that exported the file; empty if unknown. */
   preset: string
@@ -56,7 +54,7 @@ type ReadRequest = {
   userId: string
   /** Where it is read: a job that reads a large file does not delay calls that read small ones. */
   in: keyof typeof limitedIn
-  /** Only the rows that decide about the columns, unless there are no more. */
+  /** Only the rows that decide about the columns. */
   isBeginning?: boolean
   /** Ends the reading, also while it waits for its turn. */
   signal?: AbortSignal

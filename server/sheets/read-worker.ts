@@ -35,7 +35,6 @@ export type ReaderMessage =
       sheet: number
       hiddenRows: number
       total: number
-      isWhole: boolean
       columns: DetectedColumn[]
       preset: string
       country: ImportCountry
@@ -100,7 +99,6 @@ type ReadResult = {
   sheet: number
   hiddenRows: number
   total: number
-  isWhole: boolean
   heads: Head[]
   /** The first rows below the header, without those that are set aside. */
   body: ReadRow[]
@@ -137,8 +135,7 @@ async function read(book: Workbook): Promise<ReadResult> {
   const total = count - place - 1
   if (total > bounds.rows) throw new UnreadableTable('sheet_too_large')
   if (total < 1) throw new UnreadableTable('sheet_empty')
-  const isWhole = !isBeginning || found === null
-  return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, isWhole, heads, body, pages }
+  return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, heads, body, pages }
 }
 function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean } {
   const { place, score } = findHeaderRow(rows)

@@ -81,7 +81,7 @@ export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
 export const undoDays = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
 export const immediateCheckRows = 3_000
-/** A file of at most so many bytes is read during the request; of a larger one only its beginning. */
+/** A file of at most so many bytes is read during the request, a larger one in the background. */
 export const immediateReadBytes = 150_000
 /** Maximum number of customers whose changes are undone during the request. */
 export const immediateUndoCustomers = 2_000

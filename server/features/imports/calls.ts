@@ -42,9 +42,7 @@ export const imports: Handlers<typeof contract> = {
     const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
     const store = (table: Table | null) =>
       step(async (within) => {
-        const id = isReadNow(table)
-          ? await query.addImport(within.db, of, table)
-          : await query.addUnread(within.db, of, table)
+        const id = isReadNow(table) ? await query.addImport(within.db, of, table) : await query.addUnread(within.db, of)
         if (!isReadNow(table)) await startWork(within, { id, work: 0 }, 'reading')
         await within.enqueue(
           'import.erase',
@@ -297,21 +295,17 @@ async function generateFile(
 }
 
 /** The table if all its rows were read, and can be stored in a transaction of the call. */
-const isReadNow = (table: Table | null): table is Table =>
-  table !== null && table.isWhole && table.total <= immediateReadRows
+const isReadNow = (table: Table | null): table is Table => table !== null && table.total <= immediateReadRows
 /** Rows that one transaction stores in about a tenth of a second. */
 const immediateReadRows = 3_000
 /** After so many seconds a check during a call counts as lost. */
 const checkSeconds = 15
-/**
- * A small file takes a fraction of this; of a large one the columns are wanted, as far as they are found in the time in
- * which a call should be answered.
- */
-const readMs = { small: 10_000, large: 200 }
+/** A small file takes a fraction of this. */
+const readMs = 10_000
 type Readable = Pick<StoredFile, 'key' | 'size'>
 
 /**
- * Reads a small file, and the beginning of a large one. `store` gets null if that takes too long.
+ * Reads a small file. `store` gets null for a large one, or if reading takes too long: a job reads it.
  * @throws import_refused with the reason in the user's language
  */
 async function readNow<T>(
@@ -320,15 +314,14 @@ async function readNow<T>(
   sheet: number | null,
   store: (table: Table | null) => Promise<T>,
 ): Promise<T> {
-  const isSmall = file.size <= immediateReadBytes
-  const signal = AbortSignal.timeout(isSmall ? readMs.small : readMs.large)
+  if (file.size > immediateReadBytes) return store(null)
+  const signal = AbortSignal.timeout(readMs)
   let isTaken = false
   const request = {
     userId,
     in: 'call' as const,
     bytes: () => bytesOf(files, file),
     sheet,
-    isBeginning: !isSmall,
     signal,
     known: (keys: readonly string[]) => step(({ db }) => knownColumns(db, keys)),
   }

@@ -4,7 +4,7 @@ import { contactFields, customerFields } from '../../../contract/calls/imports/c
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { inBatches } from '../../core/batches.ts'
-import { nextLoopTurn } from '../../core/event-loop.ts'
+import { timeSlices } from '../../core/event-loop.ts'
 import { checkGroup, type CustomerStates, type Checked, type Existing } from './check-rows.ts'
 import { memberKey, personKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
@@ -46,9 +46,10 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     union all select c.id, gone.name, gone.ceo_name from customers gone
       join customers c on c.workgroup_id = gone.workgroup_id and c.id = standing_customer(gone.workgroup_id, gone.id) and c.deleted_at is null
       where gone.workgroup_id = ${workgroupId} and gone.merged_into is not null`.execute(db)
+  const yieldWhenDue = timeSlices()
   const idsByKey = new Map<string, Map<string, string[]>>()
-  for (const [at, { id, name, formerCeo }] of names.entries()) {
-    if (at % batchSize === batchSize - 1) await nextLoopTurn()
+  for (const { id, name, formerCeo } of names) {
+    await yieldWhenDue()
     const key = nameKey(name)
     if (!keys.has(key)) continue
     const ofKey = idsByKey.get(key) ?? new Map<string, string[]>()
@@ -61,8 +62,8 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     select c.id, c.ver, ${picked('c', customerColumns)} from customers c where c.workgroup_id = ${workgroupId} and c.id = any(${ids}::bigint[])`.execute(
     db,
   )
-  for (const [at, { id, ver, ...values }] of customers.entries()) {
-    if (at % batchSize === batchSize - 1) await nextLoopTurn()
+  for (const { id, ver, ...values } of customers) {
+    await yieldWhenDue()
     found.set(id, { id, ver, values: withoutEmpty(values), contacts: [] })
   }
   const { rows: contacts } = await sql<Values & { contactId: string; contactVer: number; customerId: string }>`
@@ -74,8 +75,8 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     select standing_contact(k.workgroup_id, k.id) as id, array_agg(k.name) as names from contacts k
     where k.workgroup_id = ${workgroupId} and k.merged_into is not null group by 1`.execute(db)
   const formerly = new Map(merged.map(({ id, names: its }) => [id, its.map(personKey)]))
-  for (const [at, { contactId, contactVer, customerId, ...values }] of contacts.entries()) {
-    if (at % batchSize === batchSize - 1) await nextLoopTurn()
+  for (const { contactId, contactVer, customerId, ...values } of contacts) {
+    await yieldWhenDue()
     found.get(customerId)!.contacts.push({
       id: contactId,
       ver: contactVer,
@@ -133,14 +134,17 @@ function groupsOf(rows: readonly Parsed[]): Map<string, Parsed[]> {
 export async function checkAll(step: Step, of: ImportRef, mapping: Mapping, onProgress: Progress): Promise<void> {
   const id = of.importId
   const parsed: Parsed[] = []
+  const yieldWhenDue = timeSlices()
   const members = await step((db) => membersByName(db, of.workgroupId))
   for (let from = 0; ;) {
     const rows = await step(async (db) => {
       await onProgress(db, 0)
       return rowsWhere(db, id, sql`number > ${from}`, batchSize)
     })
-    for (const row of rows) parsed.push(...parseRow(row, mapping, members))
-    await nextLoopTurn()
+    for (const row of rows) {
+      parsed.push(...parseRow(row, mapping, members))
+      await yieldWhenDue()
+    }
     if (rows.length < batchSize) break
     from = rows.at(-1)!.number
   }
@@ -156,10 +160,10 @@ export async function checkAll(step: Step, of: ImportRef, mapping: Mapping, onPr
     })
   for (const [key, rows] of groups) {
     for (const row of await checkGroup(rows, existing.get(key) ?? [], mapping, states)) ready.push(row)
+    await yieldWhenDue()
     if (ready.length < batchSize) continue
     for (const some of inBatches(ready, batchSize)) await store(some)
     ready = []
-    await nextLoopTurn()
   }
   await store(ready)
 }
@@ -192,9 +196,10 @@ export async function checkSome(
       and not number = any(${numbers}::int[])`,
   )
   const rows = [...changed]
-  for (const some of inBatches(others, batchSize)) {
-    for (const row of some) rows.push(...parseRow(row, mapping, members))
-    await nextLoopTurn()
+  const yieldWhenDue = timeSlices()
+  for (const row of others) {
+    rows.push(...parseRow(row, mapping, members))
+    await yieldWhenDue()
   }
   rows.sort((one, other) => one.number - other.number)
   const groups = groupsOf(rows)

@@ -30,7 +30,7 @@ type NewImport = {
   key: string
   bytes: number
 }
-/** What a table says before its rows are read. */
+/** Of a file that is not read yet. */
 const unreadTable: TableFacts = {
   sheets: [],
   sheet: 0,
@@ -40,7 +40,7 @@ const unreadTable: TableFacts = {
   preset: '',
   country: 'KR',
 }
-type TableFacts = Omit<Table, 'pages' | 'isWhole'>
+type TableFacts = Omit<Table, 'pages'>
 
 /** An import whose rows are read already. */
 export async function addImport(db: Db, of: NewImport, table: Table): Promise<string> {
@@ -48,9 +48,8 @@ export async function addImport(db: Db, of: NewImport, table: Table): Promise<st
   for await (const page of table.pages()) await addRows(db, of.workgroupId, id, page)
   return id
 }
-/** An import whose rows a job reads. @param found what the beginning of the file says; null: nothing yet */
-export const addUnread = (db: Db, of: NewImport, found: Table | null): Promise<string> =>
-  insertImport(db, of, found ?? unreadTable, 'reading')
+/** An import whose file a job reads. */
+export const addUnread = (db: Db, of: NewImport): Promise<string> => insertImport(db, of, unreadTable, 'reading')
 async function insertImport(db: Db, of: NewImport, table: TableFacts, state: ImportState): Promise<string> {
   const { id } = await db
     .insertInto('imports')

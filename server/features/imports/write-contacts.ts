@@ -79,7 +79,7 @@ const newContact = (values: Values, customerId: string, by: By) => ({
   ...writtenBy(by),
 })
 /** Contacts per statement: building a larger one blocks the event loop for more than a few milliseconds. */
-const contactsPerStatement = 200
+const contactsPerStatement = 100
 export async function addContacts(
   db: Db,
   by: By,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
+import { inBatches } from '../../core/batches.ts'
 import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { changesOf } from './check-rows.ts'
@@ -96,16 +97,22 @@ const newCustomer = (values: Values, by: By) => ({
   ...writtenBy(by),
 })
 
+/** Building a larger statement blocks the event loop for more than a few milliseconds. */
+const customersPerStatement = 100
 /** A customer created since the check stays unchanged, and its rows are reported. */
 async function addCustomers(db: Db, by: By, groups: readonly Group[], changes: Change[]): Promise<number> {
   const fresh = groups.filter(({ id }) => id === null)
   if (fresh.length === 0) return 0
-  const made = await db
-    .insertInto('customers')
-    .values(fresh.map(({ merged }) => newCustomer(merged, by)))
-    .onConflict((on) => on.doNothing())
-    .returning(['id', 'name', 'ceo_name', 'ver'])
-    .execute()
+  const made: { id: string; name: string; ceo_name: string; ver: number }[] = []
+  for (const some of inBatches(fresh, customersPerStatement))
+    made.push(
+      ...(await db
+        .insertInto('customers')
+        .values(some.map(({ merged }) => newCustomer(merged, by)))
+        .onConflict((on) => on.doNothing())
+        .returning(['id', 'name', 'ceo_name', 'ver'])
+        .execute()),
+    )
   const idOf = new Map(made.map((one) => [`${one.name}\n${one.ceo_name}`, one]))
   for (const group of fresh) {
     const one = idOf.get(`${group.merged.name}\n${group.merged.ceoName ?? ''}`)
