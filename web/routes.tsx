@@ -247,6 +247,7 @@ export const router = createHashRouter([
           screen(paths.more, () => import('./layouts/MoreScreen.tsx'), ['wgroup']),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
           screen(paths.security, () => import('./features/security/SecurityScreen.tsx'), ['security']),
+          screen(paths.apiTokens, () => import('./features/api-tokens/ApiTokensScreen.tsx'), ['api']),
           screen(paths.myData, () => import('./features/my-data/MyDataScreen.tsx'), ['mydata']),
           screen(paths.twoStep, () => import('./features/security/TwoStepScreen.tsx'), ['security']),
         ]),

@@ -75,6 +75,7 @@ export const paths = {
   saveDevice: '/main/etc/savedevice/:device',
   security: '/main/etc/security',
   twoStep: '/main/etc/security/two-step',
+  apiTokens: '/main/etc/api',
   myData: '/main/etc/data',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',

@@ -7,6 +7,7 @@ import { addTexts, showLanguage, translateIn, type Translate } from '../ui/texts
 /** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
 type Files = {
   common: typeof import('../locales/ko/common.json')
+  api: typeof import('../locales/ko/api.json')
   alerts: typeof import('../locales/ko/alerts.json')
   audit: typeof import('../locales/ko/audit.json')
   anniversaries: typeof import('../locales/ko/anniversaries.json')

@@ -1,6 +1,7 @@
 // The places of the settings: in their sidebar, and on a phone on the page of the other places.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconWorkgroup from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
@@ -23,6 +24,7 @@ export const ownSettings: readonly SettingsPlace[] = [
     icon: IconBell,
     may: (person) => isMember(person) || person.isOperator,
   },
+  { to: paths.apiTokens, text: 'settings.api', icon: IconCode },
   { to: paths.myData, text: 'settings.myData', icon: IconData },
 ]
 export const workgroupSettings: readonly SettingsPlace[] = [

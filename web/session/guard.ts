@@ -8,6 +8,7 @@ const withoutWorkgroup: readonly string[] = [
   paths.profile,
   paths.security,
   paths.twoStep,
+  paths.apiTokens,
   paths.myData,
   paths.information,
   paths.more,

@@ -24,6 +24,7 @@ const common: Record<string, string> = {
   users: 'one person may be a member of several workgroups',
   sessions: 'of a person',
   tokens: 'of a session',
+  api_tokens: 'of a session',
   authorization_codes: 'of a person',
   one_time_codes: 'before anybody is known',
   password_links: 'of a person',

@@ -127,6 +127,7 @@ export const memberScreens = ({
   ['profile', paths.profile],
   ['security', paths.security],
   ['two-step', paths.twoStep],
+  ['api-tokens', paths.apiTokens],
   ['my-data', paths.myData],
   ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
+import {
+  tokenRooms,
+  type TokenAccess,
+  type TokenRoom,
+  type TokenScope,
+} from '../../../contract/calls/api-tokens/scopes.ts'
+import { limits } from '../../../contract/rules/limits.ts'
+import { CallError } from '../../api/call-error.ts'
+import { write } from '../../api/writes.ts'
+import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
+import { TextField } from '../../ui/forms/fields/TextField.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
+import style from './ApiTokens.module.css'
+
+const lifetimes = [30, 90, 180, limits.apiTokenDays] as const
+const usualDays = '90'
+type Chosen = Partial<Record<TokenRoom, TokenAccess>>
+type Props = { onClose: () => void; onMade: (token: { tokenName: string; secret: string }) => void }
+
+/** Asks for the name, the scopes and the life of a token, and for the password. */
+export function MakeToken({ onClose, onMade }: Props) {
+  const { t } = useTexts()
+  const [name, setName] = useState('')
+  const [reach, setReach] = useState<TokenAccess | 'rooms'>('rooms')
+  const [chosen, choose] = useState<Chosen>({})
+  const [days, setDays] = useState<string>(usualDays)
+  const [wrong, setWrong] = useState<{ name?: string; scopes?: string }>({})
+  const scopes: TokenScope[] =
+    reach === 'rooms'
+      ? tokenRooms.flatMap((room) => (chosen[room] ? [`${room}:${chosen[room]}` as const] : []))
+      : [reach]
+  const make = async (password: string) => {
+    const tokenName = name.trim()
+    const found = {
+      ...(tokenName === '' && { name: t('rule.required') }),
+      ...(tokenName.length > limits.name && { name: t('rule.too_long', { max: limits.name }) }),
+      ...(scopes.length === 0 && { scopes: t('api.scopes.missing') }),
+    }
+    setWrong(found)
+    if (found.name ?? found.scopes) throw new CallError('bad_input', 400, t('error.bad_input'))
+    const { secret } = await write(apiTokens.create, { tokenName, scopes, days: Number(days), password })
+    onMade({ tokenName, secret })
+    onClose()
+  }
+  const access = [
+    { value: '', label: t('api.access.none') },
+    { value: 'read', label: t('api.access.read') },
+    { value: 'write', label: t('api.access.write') },
+  ]
+  return (
+    <PasswordDialog
+      title={t('api.make')}
+      body={t('api.make.body')}
+      verb={t('api.make')}
+      onClose={onClose}
+      onSubmit={make}
+    >
+      <TextField
+        label={t('api.name')}
+        name="tokenName"
+        hint={t('api.name.hint')}
+        value={name}
+        error={wrong.name}
+        autoComplete="off"
+        onChange={(next) => {
+          setName(next)
+          setWrong({})
+        }}
+      />
+      <SelectField
+        label={t('api.scopes')}
+        name="reach"
+        value={reach}
+        error={wrong.scopes}
+        options={[
+          { value: 'rooms', label: t('api.reach.rooms') },
+          { value: 'read', label: t('api.all.read') },
+          { value: 'write', label: t('api.all.write') },
+        ]}
+        onChange={(next) => {
+          setReach(next as typeof reach)
+          setWrong({})
+        }}
+      />
+      {reach === 'rooms' && (
+        <ul className={style.rooms}>
+          {tokenRooms.map((room) => (
+            <li key={room}>
+              <span aria-hidden="true">{t(`api.room.${room}`)}</span>
+              <SelectField
+                layout="bare"
+                label={t(`api.room.${room}`)}
+                name={room}
+                value={chosen[room] ?? ''}
+                options={access}
+                onChange={(next) => {
+                  const { [room]: _before, ...others } = chosen
+                  choose(next === '' ? others : { ...others, [room]: next as TokenAccess })
+                  setWrong({})
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SelectField
+        label={t('api.days')}
+        name="days"
+        value={days}
+        options={lifetimes.map((count) => ({ value: String(count), label: t('api.days.for', { count }) }))}
+        onChange={setDays}
+      />
+    </PasswordDialog>
+  )
+}
