@@ -33,7 +33,7 @@ export const bytesHeaders = (
   ...(name && { 'content-disposition': `${shown}; ${fileName(name)}` }),
   ...(!name && shown === 'attachment' && { 'content-disposition': shown }),
   ...everywhere,
-  ...only(...cspDirectives, 'sandbox'),
+  ...only(...cspDirectives, ...(cspDirectives.some((one) => one.startsWith('sandbox')) ? [] : ['sandbox'])),
 })
 /** Content-Disposition by RFC 6266, with RFC 8187 for non-ASCII names. */
 function fileName(name: string): string {

@@ -1,10 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { scopeOfCall } from '../../../contract/calls/api-tokens/scope-of-call.ts'
 import { docs } from '../../../contract/calls/docs/calls.ts'
 import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { startTestApp } from '../../../tests/support/app.ts'
 import { typeName, wireSchema } from './json-schema.ts'
+import { anApiToken } from '../../../tests/support/builders/api-tokens.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { exampleForm, examplesOf } from './examples.ts'
 import { openApi } from './openapi.ts'
 import { textIn } from '../../core/texts.ts'
 
@@ -202,13 +207,15 @@ test('types have short descriptions', () => {
   )
 })
 
-test('the page shows every call and field, and neither runs nor loads anything', async () => {
+test('the page shows every call, field and example, and runs and loads nothing but its own script', async () => {
   const app = await startTestApp()
   const page = await app.request(docs.page.path)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('cache-control')).toBe('public, max-age=300')
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; connect-src 'self'; form-action 'none'; require-trusted-types-for 'script'; sandbox allow-scripts allow-same-origin allow-forms; frame-ancestors 'none'/,
+  )
   for (const [name, call] of allCalls) {
     expect(page.body).toContain(`id="${name.replace('.', '-')}"`)
     expect(page.body).toContain(call.path)
@@ -216,10 +223,52 @@ test('the page shows every call and field, and neither runs nor loads anything',
       expect(page.body).toContain(`<code>${field}</code>`)
   }
   expect(page.body).toContain('<code>list[].acc_idx</code>')
-  expect(page.body).not.toMatch(/<script|<img|<link|style="|src=|url\(|href="(?![#/])|undefined|\[object/)
-  const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(page.body.match(/<script/g)).toHaveLength(1)
+  expect(page.body.match(/<h4>curl<\/h4>/g)).toHaveLength(allCalls.length)
+  const [, script] = /<script>([^]*)<\/script>/.exec(page.body)!
+  expect(script).not.toMatch(/innerHTML|localStorage|sessionStorage|cookie|eval/)
+  expect(page.body.replace(script!, '')).not.toMatch(
+    /<script [^]|<img|<link|style="|src=|url\(|href="(?![#/])|undefined|\[object/,
+  )
+  const text = page.body.replace(script!, '')
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const [, to] of page.body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(to)
+  for (const [, to] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(to)
   expect(JSON.parse((await app.request(docs.openApi.path)).body)).toEqual(document)
+  await app.stop()
+})
+
+test('the examples have every required field, with values that the contract accepts', () => {
+  const withToken = allCalls.filter(([name, call]) => scopeOfCall(name, call)?.includes(':'))
+  const refused = withToken.filter(([, call]) => {
+    const form = Object.fromEntries(
+      exampleForm(call).map(([name, text]) => {
+        const { type } = wireSchema(call.input).properties![name]!
+        return [name, [type].flat().includes('string') || type === undefined ? text : (JSON.parse(text) as unknown)]
+      }),
+    )
+    return !z.safeParse(call.input, form).success
+  })
+  // Their key is that of an import before.
+  expect(refused.map(([name]) => name)).toEqual(['planImports.add', 'planImports.undo'])
+})
+
+test('an example in JavaScript runs against a server', async () => {
+  const app = await startTestApp()
+  const { staff } = await aTeam(app)
+  const { token } = await anApiToken(app, { by: staff, scopes: ['logs:read'] })
+  process.env.SALESLOG_TOKEN = token
+  for (const name of ['salesLogs.list', 'salesLogs.detail']) {
+    const [, call] = allCalls.find(([each]) => each === name)!
+    const { JavaScript } = examplesOf(name, call, app.url)
+    // oxlint-disable-next-line no-new-func
+    const run = new Function(
+      `return (async () => { ${JavaScript}\nreturn { success, message, status: response.status } })()`,
+    )
+    const answer = (await (run as () => Promise<unknown>)()) as { success: boolean; message: unknown; status: number }
+    if (name === 'salesLogs.list') expect(answer).toMatchObject({ success: true, message: { totalCnt: 0 } })
+    else expect(answer.status).toBe(404)
+  }
+  delete process.env.SALESLOG_TOKEN
   await app.stop()
 })

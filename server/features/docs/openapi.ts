@@ -8,6 +8,7 @@ import {
   workgroupHeader,
   type Call,
 } from '../../../contract/core/call.ts'
+import { scopeOfCall } from '../../../contract/calls/api-tokens/scope-of-call.ts'
 import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { isCreationLimit } from '../../../contract/core/rates.ts'
@@ -64,7 +65,11 @@ export function openApi(): object {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access_token of POST /oauth/token, or an API token.',
+        },
       },
       parameters: { Workgroup: workgroupParameter },
       schemas: { Refusal: errorResponse },
@@ -123,6 +128,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     tags: [featureOf(name)],
     summary: call.summary,
     'x-audience': call.audience,
+    ...(needsToken(call) && { 'x-scope': scopeOfCall(name, call) }),
     security: needsToken(call) ? [{ bearer: [] }] : call.optionalAuth ? [{}, { bearer: [] }] : [],
     ...parametersOf(call, method === 'GET' ? urlParameters(call, input) : []),
     ...(method === 'POST' && requestBody(input, call)),
