@@ -7,11 +7,12 @@ export function scopeWords(t: Translate, language: string, scopes: readonly stri
   const whole = [...tokenAccess].reverse().find((access) => scopes.includes(access))
   const widest = (room: TokenRoom): TokenAccess | null =>
     scopes.includes(`${room}:write`) ? 'write' : scopes.includes(`${room}:read`) ? 'read' : null
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  const separator = language === 'ja' || language === 'zh' ? '、' : ', '
   const part = (access: TokenAccess) => {
     const rooms = tokenRooms.filter((room) => widest(room) === access)
     return (
-      rooms.length > 0 && t(`api.rooms.${access}`, { rooms: list.format(rooms.map((room) => t(`api.room.${room}`))) })
+      rooms.length > 0 &&
+      t(`api.rooms.${access}`, { rooms: rooms.map((room) => t(`api.room.${room}`)).join(separator) })
     )
   }
   if (whole === 'write') return t('api.all.write')
