@@ -33,11 +33,6 @@ export const limits = {
   workgroupRestoreDays: 30,
   /** Maximum per user. */
   passkeys: 10,
-  /** Maximum per user, of tokens that have not expired. */
-  apiTokens: 20,
-  /** The longest life of an API token, and after how many days without use it stops. */
-  apiTokenDays: 365,
-  apiTokenUnusedDays: 90,
   /** Days from the decision of a Master until members without two-step sign-in may not enter the workgroup. */
   twoStepGraceDays: 7,
   selection: 10,

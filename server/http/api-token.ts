@@ -1,11 +1,10 @@
 // Requests with an API token: found, counted and compared with the scopes before the body is read.
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { hasScope } from '../../contract/calls/api-tokens/scopes.ts'
+import { hasScope, tokenLimits } from '../../contract/calls/api-tokens/scopes.ts'
 import { scopeOfCall } from '../../contract/calls/api-tokens/scope-of-call.ts'
 import type { Call } from '../../contract/core/call.ts'
 import { rates } from '../../contract/core/rates.ts'
-import { limits } from '../../contract/rules/limits.ts'
 import type { AnyContext } from '../calls/context.ts'
 import { Failure } from '../core/failure.ts'
 import { isApiToken, isWellFormed } from '../security/api-tokens.ts'
@@ -39,7 +38,7 @@ export async function admitApiToken(
   const bearer = bearerOf(request)
   if (!isApiToken(bearer)) return {}
   if (!isWellFormed(bearer)) throw new Failure('api_token_ended')
-  const unusedSince = new Date(now.getTime() - limits.apiTokenUnusedDays * 86_400_000)
+  const unusedSince = new Date(now.getTime() - tokenLimits.unusedDays * 86_400_000)
   const { rows } = await pool.query<Found>('select * from count_api_request($1, $2, $3, $4, $5)', [
     hashToken(bearer),
     now,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { tokenScopes } from './scopes.ts'
+import { tokenLimits, tokenScopes } from './scopes.ts'
 
 const fields = fieldsOf({
   tokenId: 'token_idx',
@@ -17,7 +17,7 @@ const fields = fieldsOf({
   state: 'token_status',
   workgroupName: 'comp_name',
 })
-/** `unused`: stopped, because it was not used for `limits.apiTokenUnusedDays`. */
+/** `unused`: stopped, because it was not used for `tokenLimits.unusedDays`. */
 export const tokenStates = ['active', 'unused', 'expired'] as const
 const tokenMap = {
   tokenId: z.string(),
@@ -51,7 +51,7 @@ export const apiTokens = feature('apiTokens', {
       scopes: rule.listOf(z.enum(tokenScopes, 'rule.choice'), tokenScopes.length, 1),
       days: z
         .number('rule.number')
-        .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(rule.limits.apiTokenDays, 'rule.number')),
+        .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(tokenLimits.days, 'rule.number')),
       password: rule.EnteredPassword,
     }),
     output: fields({ ...tokenMap, secret: z.string() }),

@@ -31,6 +31,16 @@ export function hasScope(given: readonly string[], needed: RoomScope): boolean {
   return enough.some((each) => given.includes(each) || given.includes(`${room}:${each}`))
 }
 
+/** Not in rules/limits.ts, which every page loads. */
+export const tokenLimits = {
+  /** Maximum per user, of tokens that have not expired. */
+  most: 20,
+  /** The longest life of a token in days. */
+  days: 365,
+  /** After so many days without use it stops. */
+  unusedDays: 90,
+} as const
+
 /** What every token begins with, so that scanners for secrets find it; followed by 43 characters and a checksum of six. */
 export const tokenPrefix = 'slg_'
 export const tokenPattern = /^slg_[0-9A-Za-z]{49}$/

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
-import { tokenPattern } from '../../../contract/calls/api-tokens/scopes.ts'
+import { tokenLimits, tokenPattern } from '../../../contract/calls/api-tokens/scopes.ts'
 import { audit } from '../../../contract/calls/audit/calls.ts'
 import { oauth } from '../../../contract/calls/auth/oauth.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -16,7 +16,6 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { contract } from '../../../contract/index.ts'
 import { workgroupHeader } from '../../../contract/core/call.ts'
 import { rates } from '../../../contract/core/rates.ts'
-import { limits } from '../../../contract/rules/limits.ts'
 import { startTestApp, type CallResponse, type TestApp } from '../../../tests/support/app.ts'
 import { anApiToken } from '../../../tests/support/builders/api-tokens.ts'
 import { aPerson, aTeam, password, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -83,15 +82,15 @@ describe('making and revoking', () => {
     expect(Object.keys(await fieldsOf({ password: 'Wrong-2026!' }))).toEqual(['password'])
     expect(Object.keys(await fieldsOf({ scopes: [] }))).toEqual(['scope_list'])
     expect(Object.keys(await fieldsOf({ scopes: ['logs:delete'] }))).toEqual(['scope_list'])
-    expect(Object.keys(await fieldsOf({ days: limits.apiTokenDays + 1 }))).toEqual(['expire_days'])
+    expect(Object.keys(await fieldsOf({ days: tokenLimits.days + 1 }))).toEqual(['expire_days'])
     expect(await tokensOf(staff)).toEqual([])
   })
   test('a user has at most so many', async () => {
     const { staff } = await aTeam(app)
-    for (let made = 0; made < limits.apiTokens; made += 1) await anApiToken(app, { by: staff })
+    for (let made = 0; made < tokenLimits.most; made += 1) await anApiToken(app, { by: staff })
     const refused = await app.ask(staff, apiTokens.create, asked)
     expect([refused.status, refused.error]).toEqual([409, 'too_many_tokens'])
-    expect(refused.message).toContain(String(limits.apiTokens))
+    expect(refused.message).toContain(String(tokenLimits.most))
   })
   test('a token has a checksum: a mistyped one is rejected without asking the database', async () => {
     const token = newApiToken()
@@ -195,8 +194,8 @@ describe('when it ends', () => {
     const stateOf = async ({ tokenId }: { tokenId: string }) =>
       (await tokensOf(staff)).find((one) => one.tokenId === tokenId)?.state
     const use = 'update api_tokens set last_used_at = now() - make_interval(days => $2) where id = $1'
-    await app.owner.query(use, [unused.tokenId, limits.apiTokenUnusedDays + 1])
-    await app.owner.query(use, [used.tokenId, limits.apiTokenUnusedDays - 1])
+    await app.owner.query(use, [unused.tokenId, tokenLimits.unusedDays + 1])
+    await app.owner.query(use, [used.tokenId, tokenLimits.unusedDays - 1])
     expect([await logsWith(unused), await logsWith(used), await logsWith(short)]).toEqual([ended, 'ok', 'ok'])
     const secondsBack = (days: number) =>
       app.owner.query(

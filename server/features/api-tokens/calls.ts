@@ -1,6 +1,6 @@
 import type { apiTokens as contract } from '../../../contract/calls/api-tokens/calls.ts'
 import type { InputOf } from '../../../contract/core/call.ts'
-import { limits } from '../../../contract/rules/limits.ts'
+import { tokenLimits } from '../../../contract/calls/api-tokens/scopes.ts'
 import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { apiTokenMail } from '../../notifications/mail-templates.ts'
@@ -14,10 +14,7 @@ import { addToken, endToken, ownTokens, type OwnToken } from './queries.ts'
 const daySeconds = 86_400
 
 function shown(token: OwnToken, now: Date) {
-  const unusedAt = secondsAfter(
-    new Date(token.last_used_at ?? token.created_at),
-    limits.apiTokenUnusedDays * daySeconds,
-  )
+  const unusedAt = secondsAfter(new Date(token.last_used_at ?? token.created_at), tokenLimits.unusedDays * daySeconds)
   const state = new Date(token.expires_at) <= now ? 'expired' : unusedAt < now ? 'unused' : 'active'
   return {
     tokenId: token.id,
@@ -41,7 +38,7 @@ const create = inSteps(async (context: StepsFor<'member'>, input: InputOf<typeof
     const { tokenName: name, scopes } = input
     const made = await addToken(db, { secret, name, scopes, checkedHash, now, until })
     if (made === 'changed') throw wrongOwnPassword('password')
-    if (made === 'full') throw new Failure('too_many_tokens', { values: { most: limits.apiTokens } })
+    if (made === 'full') throw new Failure('too_many_tokens', { values: { most: tokenLimits.most } })
     await recordAudit(step, 'apiToken.made', { values: { name } })
     const { email: to } = await lockUser(db, userId)
     await step.enqueue('mail.send', apiTokenMail({ to, language, name }))

@@ -1,6 +1,6 @@
 // API tokens are behind functions of the owner (db/functions/api-tokens.sql).
 import { sql } from 'kysely'
-import { limits } from '../../../contract/rules/limits.ts'
+import { tokenLimits } from '../../../contract/calls/api-tokens/scopes.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../security/tokens.ts'
 
@@ -23,7 +23,7 @@ export const addToken = async (db: Db, of: NewToken): Promise<string> =>
   (
     await sql<{ made: string }>`
       select add_api_token(${hashToken(of.secret)}, ${of.checkedHash}, ${of.name}, ${of.secret.slice(-4)},
-        ${of.scopes}::text[], ${limits.apiTokens}, ${of.now}, ${of.until}) as made`.execute(db)
+        ${of.scopes}::text[], ${tokenLimits.most}, ${of.now}, ${of.until}) as made`.execute(db)
   ).rows[0]!.made
 /** @returns the name of the revoked token, or null when it is not one of the user */
 export const endToken = async (db: Db, tokenId: string, now: Date): Promise<string | null> =>

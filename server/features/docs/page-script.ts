@@ -1,8 +1,8 @@
 // What the documentation page does in the browser: search, and calls that are tried out. The page contains the text of
 // this function, so it uses nothing from outside. The token is in its field and nowhere else.
-/* eslint-disable unicorn/consistent-function-scoping */
 
-export function runPage(): void {
+/** @param request the browser's `fetch` */
+export function runPage(request: typeof fetch): void {
   const one = <E extends Element>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!
   const search = one<HTMLInputElement>('#search')
   const token = one<HTMLInputElement>('#token')
@@ -48,22 +48,28 @@ export function runPage(): void {
     target.scrollIntoView()
   })
 
-  const element = <K extends keyof HTMLElementTagNameMap>(name: K, of: Partial<HTMLElementTagNameMap[K]>) =>
-    Object.assign(document.createElement(name), of)
+  const element = <E extends HTMLElement>(name: string, of: Partial<E>): E =>
+    Object.assign(document.createElement(name) as E, of)
   const formFor = (details: HTMLDetailsElement) => {
     const { method, path, fields } = details.dataset as { method: string; path: string; fields: string }
-    const form = element('form', {})
+    const form = element<HTMLFormElement>('form', {})
     const inputs = (JSON.parse(fields) as [string, string, boolean][]).map(([name, value, required]) => {
-      const label = element('label', { textContent: required ? `${name} *` : name })
-      const input = element('input', { name, value, required, autocomplete: 'off', spellcheck: false })
+      const label = element<HTMLLabelElement>('label', { textContent: required ? `${name} *` : name })
+      const input = element<HTMLInputElement>('input', {
+        name,
+        value,
+        required,
+        autocomplete: 'off',
+        spellcheck: false,
+      })
       label.append(input)
       form.append(label)
       return input
     })
-    const button = element('button', { type: 'submit', textContent: 'Send' })
-    const state = element('p', { className: 'quiet' })
+    const button = element<HTMLButtonElement>('button', { type: 'submit', textContent: 'Send' })
+    const state = element<HTMLParagraphElement>('p', { className: 'quiet' })
     state.setAttribute('role', 'status')
-    const answer = element('pre', { hidden: true, tabIndex: 0 })
+    const answer = element<HTMLPreElement>('pre', { hidden: true, tabIndex: 0 })
     form.append(button, state, answer)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
@@ -80,8 +86,8 @@ export function runPage(): void {
         state.textContent = 'Sending…'
         const response =
           method === 'GET'
-            ? await fetch(`${address}?${body}`, { headers, cache: 'no-store' })
-            : await fetch(address, { method, headers, body, cache: 'no-store' })
+            ? await request(`${address}?${body}`, { headers, cache: 'no-store' })
+            : await request(address, { method, headers, body, cache: 'no-store' })
         const isJson = response.headers.get('content-type')?.includes('json')
         const left = response.headers.get('ratelimit')
         state.textContent = [`${response.status} ${response.statusText}`, left && `RateLimit: ${left}`]
@@ -107,4 +113,4 @@ export function runPage(): void {
 }
 
 /** The text of the script element. */
-export const pageScript = `(${runPage.toString()})()`
+export const pageScript = `(${runPage.toString()})(fetch)`

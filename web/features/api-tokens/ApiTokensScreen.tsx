@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
 import { docs } from '../../../contract/calls/docs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { limits } from '../../../contract/rules/limits.ts'
+import { tokenLimits } from '../../../contract/calls/api-tokens/scopes.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
@@ -78,9 +78,7 @@ export function ApiTokensScreen() {
                 action={makeButton}
               />
             )}
-            {!isEmpty && (
-              <p className={`s12 t3 ${style.help}`}>{t('api.help', { count: limits.apiTokenUnusedDays })}</p>
-            )}
+            {!isEmpty && <p className={`s12 t3 ${style.help}`}>{t('api.help', { count: tokenLimits.unusedDays })}</p>}
           </Section>
         </div>
       </AwaitFonts>

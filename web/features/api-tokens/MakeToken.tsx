@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
 import {
+  tokenLimits,
   tokenRooms,
   type TokenAccess,
   type TokenRoom,
@@ -15,7 +16,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
 import style from './ApiTokens.module.css'
 
-const lifetimes = [30, 90, 180, limits.apiTokenDays] as const
+const lifetimes = [30, 90, 180, tokenLimits.days] as const
 const usualDays = '90'
 type Chosen = Partial<Record<TokenRoom, TokenAccess>>
 type Props = { onClose: () => void; onMade: (token: { tokenName: string; secret: string }) => void }
