@@ -5,6 +5,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ColumnRow, Told } from './ColumnRow.tsx'
+import { discardImport } from './discard.ts'
 import { Country, Sheets } from './FileChoices.tsx'
 import { Progress } from './RunningStep.tsx'
 import { StepActions } from './StepActions.tsx'
@@ -23,6 +24,9 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
   const { fieldOf, open, stops, has } = columns
   const given = one.columns.filter((column) => fieldOf(column) !== '').length
   const isReading = one.state === 'reading'
+  const discard = async () => {
+    if (await discardImport(t, one)) again()
+  }
   const rows = useRead(imports.rows, { importId: one.importId, pageSize: 20 }, { enabled: !isReading })
   return (
     <>
@@ -36,7 +40,14 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
       </StepActions>
       {isReading && (
         <div className={style.reading}>
-          <Progress one={one} />
+          <Progress
+            one={one}
+            end={
+              <Button size="sm" look="ghost" onClick={() => void discard()}>
+                {t('imports.discard')}
+              </Button>
+            }
+          />
           <p className={style.note}>{t('imports.askedMeanwhile')}</p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { write } from '../../api/writes.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
@@ -42,7 +43,7 @@ export function RunningStep({ one, acts, again }: { one: Import; acts: HTMLEleme
 }
 
 /** How far the job is. The number of rows of a file is not known at first. */
-export function Progress({ one }: { one: Import }) {
+export function Progress({ one, end }: { one: Import; end?: ReactNode }) {
   const { t } = useTexts()
   const format = useFormat()
   const { done, total } = one
@@ -51,6 +52,7 @@ export function Progress({ one }: { one: Import }) {
       label={stateText(t, one)}
       done={done}
       total={total}
+      end={end}
       count={total > 0 ? `${format.number(done)} / ${format.number(total)}` : ''}
     />
   )
