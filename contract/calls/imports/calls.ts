@@ -26,7 +26,7 @@ export const imports = feature('imports', {
   }),
   list: call('POST /saleslog/list_accounts_excel', {
     audience: 'manager',
-    summary: 'Past imports of the workgroup, or those in preparation by the caller and the running ones; newest first',
+    summary: 'Past imports, or those that the caller prepares and all that run; newest first',
     input: fields({
       isOpen: z._default(z.boolean('rule.form'), false),
       page: rule.PageNumber,
@@ -152,8 +152,7 @@ export const imports = feature('imports', {
   }), // not shown
   undo: call('POST /saleslog/undo_accounts_excel', {
     audience: 'manager',
-    summary:
-      'Undoes an import within 30 days, a large one in the background; what was edited since then is kept and named',
+    summary: 'Undoes an import within 30 days, a large one in a job; what was edited since is kept and named',
     input: fields({ importId: id }),
     output: Undoing,
     errors: ['not_found', 'import_refused'],
