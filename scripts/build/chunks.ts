@@ -101,6 +101,7 @@ const chunkOfScreen = new Map([
   ['CustomerScreen', 'people'],
   ['InboxScreen', 'inquiries'],
   ['SecurityScreen', 'security'],
+  ['ApiTokensScreen', 'security'],
 ])
 
 /** A module that matches goes to the chunk, whatever imports it. */

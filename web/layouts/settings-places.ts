@@ -24,7 +24,7 @@ export const ownSettings: readonly SettingsPlace[] = [
     icon: IconBell,
     may: (person) => isMember(person) || person.isOperator,
   },
-  { to: paths.apiTokens, text: 'settings.api', icon: IconCode },
+  { to: paths.apiTokens, text: 'settings.api', icon: IconCode, may: isMember },
   { to: paths.myData, text: 'settings.myData', icon: IconData },
 ]
 export const workgroupSettings: readonly SettingsPlace[] = [

@@ -8,7 +8,6 @@ const withoutWorkgroup: readonly string[] = [
   paths.profile,
   paths.security,
   paths.twoStep,
-  paths.apiTokens,
   paths.myData,
   paths.information,
   paths.more,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anApiToken } from '../../support/builders/api-tokens.ts'
-import { aPerson, aTeam, password, type TestPerson } from '../../support/builders/people.ts'
+import { aTeam, password, type TestPerson } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { openPage, picture, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -108,10 +108,3 @@ test.each([desk, { ...phone, dark: true }])(
     await context.close()
   },
 )
-
-test('without a workgroup the page says where tokens are made', async () => {
-  const { context, page } = await openAs(await aPerson(app), desk)
-  await says(page, t('api.none.workgroup'))
-  expect(await makeButton(page).count()).toBe(0)
-  await context.close()
-})

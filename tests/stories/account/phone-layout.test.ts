@@ -179,7 +179,6 @@ test('without a workgroup the page has what concerns the account only', async ()
     [
       'nav.profile',
       'settings.security',
-      'settings.api',
       'settings.myData',
       'nav.information',
       'nav.changeWorkgroup',

@@ -8,7 +8,6 @@ import { docs } from '../../../contract/calls/docs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { tokenLimits } from '../../../contract/calls/api-tokens/scopes.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
@@ -33,12 +32,11 @@ export function ApiTokensScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const read = useRead(apiTokens.list, {})
-  const { inWorkgroup } = usePerson()
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<{ tokenName: string; secret: string } | null>(null)
   useTitle(t('api.title'))
   const tokens = read.data?.items ?? []
-  const makeButton = inWorkgroup && (
+  const makeButton = (
     <Button size="sm" icon={IconPlus} onClick={() => setMaking(true)}>
       {t('api.make')}
     </Button>
@@ -71,12 +69,7 @@ export function ApiTokensScreen() {
               <TokenTable tokens={tokens} onRevoked={(token) => made?.secret.endsWith(token.ending) && setMade(null)} />
             )}
             {isEmpty && (
-              <EmptyState
-                icon={IconCode}
-                title={t('api.none')}
-                body={t(inWorkgroup ? 'api.none.body' : 'api.none.workgroup')}
-                action={makeButton}
-              />
+              <EmptyState icon={IconCode} title={t('api.none')} body={t('api.none.body')} action={makeButton} />
             )}
             {!isEmpty && <p className={`s12 t3 ${style.help}`}>{t('api.help', { count: tokenLimits.unusedDays })}</p>}
           </Section>
