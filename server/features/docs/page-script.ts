@@ -2,7 +2,7 @@
 // this function, so it uses nothing from outside. The token is in its field and nowhere else.
 
 /** @param request the browser's `fetch` */
-export function runPage(request: typeof fetch): void {
+export function runPage(request: (address: string, init: RequestInit) => Promise<Response>): void {
   const one = <E extends Element>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!
   const search = one<HTMLInputElement>('#search')
   const token = one<HTMLInputElement>('#token')
