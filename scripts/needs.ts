@@ -8,6 +8,7 @@ import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Language }
 import { isLanguage, languages } from '../needs/languages.ts'
 import { BadLine, readItems, readLessons } from '../needs/lessons/lessons-file.ts'
 import { splitSentences } from '../needs/text/sentences.ts'
+import { starterOf } from '../needs/starter/starter.ts'
 import { checkStarter } from '../needs/starter/starter-check.ts'
 
 const usage = `npm run needs -- classify --lang LANGUAGE [--lessons FILE] [--items FILE] [--notes] < lines > answers
@@ -40,10 +41,16 @@ async function run(): Promise<void> {
   const { command, language, lessons, items, notes } = readArguments()
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
   if (!language) throw new UsageError('Which language? --lang is missing.')
-  if (command === 'split')
+  if (command === 'split') {
+    const { runOns } = await starterOf(language)
     return processLines(notes, (text) => ({
-      sentences: splitSentences(text, language).map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
+      sentences: splitSentences(text, language, runOns).map(({ start, end }) => ({
+        start,
+        end,
+        text: text.slice(start, end),
+      })),
     }))
+  }
   if (command === 'nouns') {
     const needs = await createNeeds({ language })
     return processLines(notes, async (text) => ({ nouns: await needs.nouns(text) }))

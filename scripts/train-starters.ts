@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { languages } from '../needs/languages.ts'
-import { starterOf } from '../needs/starter/starter.ts'
+import { hasStoredStarter, starterOf } from '../needs/starter/starter.ts'
 
 /** @throws when a starter cannot be trained */
 export async function trainStarters(): Promise<void> {
-  const waiting = [...languages]
+  const waiting = languages.filter((language) => !hasStoredStarter(language))
   const trainNext = async (): Promise<void> => {
     const language = waiting.shift()
     if (!language) return

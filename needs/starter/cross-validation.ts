@@ -6,6 +6,9 @@ import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { trainStarter, type NoteLine, type StarterSentence } from './starter.ts'
 import { starterScores } from './starter-scores.ts'
+import { lastLetter, type Joined } from './run-on-training.ts'
+import type { RunOnWeights } from '../text/run-ons.ts'
+import { splitSentences } from '../text/sentences.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 
 /** A sentence with its gold label (a number) and its scores in logits before calibration. */
@@ -48,6 +51,18 @@ export async function validateHands(
     scored.push(...(await scoreWithout(language, [...sentences, ...others], own)))
   }
   return scored
+}
+
+/** The F1 of the sentence ends that are found in joined lines. */
+export function scoreEnds(joined: readonly Joined[], language: Language, weights?: RunOnWeights): number {
+  let [hits, predicted, gold] = [0, 0, 0]
+  for (const { text, ends } of joined) {
+    const found = new Set(splitSentences(text, language, weights).map(({ end }) => lastLetter(text, end)))
+    hits += ends.filter((end) => found.has(end)).length
+    predicted += found.size
+    gold += ends.length
+  }
+  return (2 * hits) / (predicted + gold)
 }
 
 type Labelled = { label: Label; text: string; level?: string }

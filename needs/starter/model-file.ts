@@ -7,10 +7,17 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Language } from '../languages.ts'
 import type { RowTableState } from '../text/feature-table.ts'
+import type { RunOnWeights } from '../text/run-ons.ts'
 import type { ModelWeights } from '../training/classifier.ts'
 
-/** The frequencies of the features in the corpora, and the weights trained on them. */
-export type StoredStarter = { table: RowTableState; counts: Uint16Array; sentences: number; weights: ModelWeights }
+/** The frequencies of the features in the corpora, the weights trained on them, and those that cut joined statements. */
+export type StoredStarter = {
+  table: RowTableState
+  counts: Uint16Array
+  sentences: number
+  weights: ModelWeights
+  runOns: RunOnWeights | undefined
+}
 
 const engineFolder = join(import.meta.dirname, '..')
 const packages = join(engineFolder, '..', 'node_modules')

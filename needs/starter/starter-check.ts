@@ -7,11 +7,13 @@ import {
   crossValidate,
   fitTemperature,
   predictLabel,
+  scoreEnds,
   validateHands,
   type ScoredSentence,
 } from './cross-validation.ts'
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
+import { runsOf, trainRunOns } from './run-on-training.ts'
 import { readNotes, readStarter, type StarterSentence } from './starter.ts'
 
 /** The report as text. Takes some seconds per language. */
@@ -30,11 +32,23 @@ export async function checkStarter(languages: readonly Language[]): Promise<stri
     const hands = [...new Set(notes.map(({ hand }) => hand))]
     if (hands.length === 0) continue
     const byHand: ScoredSentence[] = []
+    const joined = { rules: 0, model: 0 }
     for (const hand of hands) {
       const ofHand = await validateHands(language, sentences, notes, [hand])
       lines.push(`  ${hand}: ${describeShort(metricsWith(language, ofHand))}`)
       byHand.push(...ofHand)
+      const runs = runsOf(
+        notes.filter((line) => line.hand === hand),
+        language,
+        2,
+      )
+      const others = notes.filter((line) => line.hand !== hand)
+      joined.rules += scoreEnds(runs, language) / hands.length
+      joined.model += scoreEnds(runs, language, trainRunOns(others, language)) / hands.length
     }
+    lines.push(
+      `  ends of joined lines, over authors: F1 ${joined.model.toFixed(3)}, by the rules alone ${joined.rules.toFixed(3)}`,
+    )
     lines.push(...describeMetrics(language, byHand, 'over authors'), ...describeCalibration(language, byHand))
   }
   return lines.join('\n')

@@ -1,6 +1,6 @@
 // The starter model of a language: trained on its corpora once after they have changed, and shared by all workgroups of a
 // process.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runToEnd, train, zeroWeights, type ModelWeights } from '../training/classifier.ts'
 import { quantiseValues, type Example } from '../training/example.ts'
@@ -12,6 +12,8 @@ import type { SentenceCounts } from '../nouns/nouns.ts'
 import { grown, RowTable } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 import { modelFile, readModel, writeModel, type StoredStarter } from './model-file.ts'
+import { trainRunOns } from './run-on-training.ts'
+import type { RunOnWeights } from '../text/run-ons.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
 
 /**
@@ -25,14 +27,16 @@ export type StarterSentence = {
   trade: string
   line: number
 }
-/** A line of a whole note. `hand`: the author of its file; `writer`: who types like this. */
-export type NoteLine = { label: Label; text: string; trade: string; writer: string; hand: string }
+/** A line of a whole note. `hand`: the author of its file; `writer`: who types like this; `note`: the note's number in the file. */
+export type NoteLine = { label: Label; text: string; trade: string; writer: string; hand: string; note: number }
 
 /** The frequencies of the features in a starter corpus, and the weights trained on it. */
 export type Starter = FeatureCounts & {
   weights: ModelWeights
   inverseFrequency: InverseFrequency
   sentenceCounts: SentenceCounts
+  /** Cuts statements that were joined without punctuation; missing without notes. */
+  runOns?: RunOnWeights | undefined
 }
 
 export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
@@ -80,16 +84,20 @@ export const readNotes = (language: Language): NoteLine[] => notePaths(language)
 function readNoteFile(file: string): NoteLine[] {
   const found: NoteLine[] = []
   const hand = basename(file, '.txt')
-  let [trade, writer] = ['', '']
+  let [trade, writer, note] = ['', '', 0]
   readFileSync(file, 'utf8')
     .split('\n')
     .forEach((row, at) => {
       if (row === '') return
-      if (row.startsWith('# ')) return void ([trade = '', writer = ''] = row.slice(2).split(' | '))
+      if (row.startsWith('# ')) {
+        ;[trade = '', writer = ''] = row.slice(2).split(' | ')
+        note++
+        return
+      }
       const [label, text, ...rest] = row.split('\t')
       if (!label || !isLabel(label) || !text || rest.length > 0)
         throw new Error(`${file}:${at + 1}: not a line of a note: ${row.slice(0, 80)}`)
-      found.push({ label, text, trade, writer, hand })
+      found.push({ label, text, trade, writer, hand, note })
     })
   return found
 }
@@ -161,16 +169,23 @@ export function trainStarter(
   return { ...counted, weights, inverseFrequency, sentenceCounts }
 }
 
-const toStored = ({ table, counts, sentences, weights }: Starter): StoredStarter => ({
+const toStored = ({ table, counts, sentences, weights, runOns }: Starter): StoredStarter => ({
   table: table.state(),
   counts,
   sentences,
   weights,
+  runOns,
 })
-function fromStored({ table, counts, sentences, weights }: StoredStarter): Starter {
+function fromStored({ table, counts, sentences, weights, runOns }: StoredStarter): Starter {
   const counted = { table: RowTable.from(table), counts, sentences }
   const sentenceCounts = sentenceCountsOf([counted])
-  return { ...counted, weights, sentenceCounts, inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences) }
+  return {
+    ...counted,
+    weights,
+    runOns,
+    sentenceCounts,
+    inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences),
+  }
 }
 
 const sentenceCountsOf =
@@ -240,12 +255,24 @@ export function starterOf(language: Language): Promise<Starter> {
   return found
 }
 
+const fileOf = (language: Language, isFallback: boolean): string =>
+  modelFile(language, [starterPath(language), ...notePaths(language)], isFallback)
+
+/**
+ * Whether the starter is stored, so that no process trains it. Where the dictionary is missing, `starterOf` still finds out by
+ * itself.
+ */
+export const hasStoredStarter = (language: Language): boolean => existsSync(fileOf(language, false))
+
 function storedOrTrained(language: Language, dictionary: WordDictionary | undefined): Starter {
-  const corpora = [starterPath(language), ...notePaths(language)]
-  const file = modelFile(language, corpora, dictionary?.isFallback === true)
+  const file = fileOf(language, dictionary?.isFallback === true)
   const stored = readModel(file)
   if (stored) return fromStored(stored)
-  const trained = trainStarter([...readStarter(language), ...readNotes(language)], language, dictionary)
+  const notes = readNotes(language)
+  const trained = {
+    ...trainStarter([...readStarter(language), ...notes], language, dictionary),
+    runOns: trainRunOns(notes, language),
+  }
   writeModel(file, language, toStored(trained))
   return trained
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../languages.ts'
+import { starterOf } from '../starter/starter.ts'
 import { longestSentence, splitSentences } from './sentences.ts'
 
 const split = (language: Language, text: string): string[] =>
@@ -42,11 +43,12 @@ describe('every character that is not a blank is in exactly one sentence', () =>
       )
       .map((parts) => parts.join('')),
   )
-  test.each(languages)('%s', (language) => {
+  test.each(languages)('%s', async (language) => {
+    const { runOns } = await starterOf(language)
     fc.assert(
-      fc.property(anything, (text) => {
+      fc.property(anything, fc.boolean(), (text, withModel) => {
         let at = 0
-        for (const { start, end } of splitSentences(text, language)) {
+        for (const { start, end } of splitSentences(text, language, withModel ? runOns : undefined)) {
           expect(text.slice(at, start).trim()).toBe('')
           expect(end).toBeGreaterThan(start)
           expect(end - start).toBeLessThanOrEqual(longestSentence)
@@ -166,6 +168,42 @@ test.each<[Language, string, string[]]>([
   ['zh', '客户说价格太高。交货期也太长！', ['客户说价格太高。', '交货期也太长！']],
 ])('%s: %s', (language, text, sentences) => {
   expect(split(language, text)).toEqual(sentences)
+})
+
+test.each<[Language, string, string[]]>([
+  [
+    'en',
+    'so I saw Dave at the yard this morning and he says the trucks keep turning up late on mondays I told him we will look at the route plan the wife is expecting in may so he is off for a month',
+    ['the wife is expecting in may so he is off for a month'],
+  ],
+  [
+    'ko',
+    '오늘 두시에 판교 게임회사 다녀왔는데요 번역 말투가 캐릭터마다 다 똑같다고 하더라고요 파일 버전이 자꾸 꼬인대요 저는 감수자가 두 명 있다고 말씀드렸고요 팀장님은 내년에 승진 심사가 있대요',
+    ['파일 버전이 자꾸 꼬인대요', '팀장님은 내년에 승진 심사가 있대요'],
+  ],
+])('%s: speech without punctuation is cut where another statement starts', async (language, text, some) => {
+  const { runOns } = await starterOf(language)
+  const found = splitSentences(text, language, runOns).map(({ start, end }) => text.slice(start, end))
+  expect(found.length).toBeGreaterThan(splitSentences(text, language).length)
+  expect(found).toEqual(expect.arrayContaining(some))
+  const decomposed = text.normalize('NFD')
+  expect(
+    splitSentences(decomposed, language, runOns).map(({ start, end }) => decomposed.slice(start, end).normalize('NFC')),
+  ).toEqual(found)
+})
+
+test('sentences with punctuation, and short notes, are not cut by the model', async () => {
+  for (const [language, text] of [
+    [
+      'en',
+      'The new coil gives them grainy images, and because the old one is out of stock they cannot go back to it this year.',
+    ],
+    ['en', 'price too high want 5 % off'],
+    ['ko', '단가 인하 요청하셨고 납기도 문의하심'],
+  ] as const) {
+    const { runOns } = await starterOf(language)
+    expect(splitSentences(text, language, runOns)).toEqual(splitSentences(text, language))
+  }
 })
 
 test('a text is split at the same places in NFC and in NFD', () => {

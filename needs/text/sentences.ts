@@ -4,6 +4,7 @@ import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from '
 import { traits, type Language } from '../languages.ts'
 import { linesOf } from './lines.ts'
 import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
+import { runOnStarts, type RunOnWeights } from './run-ons.ts'
 
 /** The offsets of a sentence, in UTF-16 code units, without the blanks around it. */
 export type Span = { start: number; end: number }
@@ -34,16 +35,27 @@ function segmenter(language: Language): Intl.Segmenter {
 /**
  * The sentences of a text, in order. Every character that is not a blank is in exactly one of them.
  * Accepts any string, in any Unicode normalisation; linear in its length.
+ * @param runOns cuts statements that were joined without punctuation
  */
-export function splitSentences(text: string, language: Language): Span[] {
+export function splitSentences(text: string, language: Language, runOns?: RunOnWeights): Span[] {
   const { text: composed, placeOf } = composeText(text)
-  const spans: Span[] = []
+  let spans: Span[] = []
   for (const { start, end } of linesOf(composed, language)) {
     const line = composed.slice(start, end).replace(/[\n\r\u2028\u2029\v\f]/gu, ' ')
     for (const piece of spansBetween(line, cutPlaces(line, language)))
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
+  if (runOns) spans = spans.flatMap((span) => withoutRunOns(composed, span, language, runOns))
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
+}
+
+/** A sentence as its statements. */
+function withoutRunOns(text: string, { start, end }: Span, language: Language, weights: RunOnWeights): Span[] {
+  const sentence = text.slice(start, end)
+  return spansBetween(sentence, runOnStarts(sentence, language, weights)).map((piece) => ({
+    start: start + piece.start,
+    end: start + piece.start + sentence.slice(piece.start, piece.end).trimEnd().length,
+  }))
 }
 
 /**
