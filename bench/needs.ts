@@ -1,7 +1,7 @@
 // `npm run bench:needs -- --data FOLDER`: measures the accuracy and the speed of the needs engine and prints one table
 // with goals. No exit code. FOLDER contains the public data sets en-banking77, ko-3i4k and ko-klue-dp (see the README
 // there); missing ones are skipped.
-// Options: `--only banking,speed` runs some parts. The blind set (bench/needs-blind) was written by other authors than
+// Options: `--only banking,speed` runs some parts; `--only curve` prints the learning curve, which no other run does. The blind set (bench/needs-blind) was written by other authors than
 // the starter corpora, before any result was seen, and was never used for tuning. The notes are in bench/needs-notes.
 import { parseArgs } from 'node:util'
 import { measureBanking, measureBlind, measureIntentions } from './needs/accuracy.ts'
@@ -9,7 +9,7 @@ import { measureGrowth } from './needs/growth.ts'
 import { measureKeywords } from './needs/keywords.ts'
 import { measureKorean } from './needs/korean.ts'
 import { measureTeaching } from './needs/teaching.ts'
-import { measureNotes } from './needs/notes.ts'
+import { measureLearningCurve, measureNotes } from './needs/notes.ts'
 import { measureLoading, measureSpeed } from './needs/speed.ts'
 
 const { values: options } = parseArgs({
@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
 const parts: Record<string, (folder: string) => Promise<void>> = {
   load: measureLoading,
   notes: measureNotes,
+  curve: measureLearningCurve,
   keywords: measureKeywords,
   teaching: measureTeaching,
   blind: measureBlind,

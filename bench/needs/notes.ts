@@ -1,8 +1,12 @@
 // Measures sentence splitting and predictions on whole notes (bench/needs-notes).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createNeeds, type Analysis, type Label, type Language } from '../../needs/engine.ts'
+import { createNeeds, Needs, type Analysis, type Label, type Language } from '../../needs/engine.ts'
 import { languages } from '../../needs/languages.ts'
+import { trainRunOns } from '../../needs/starter/run-on-training.ts'
+import { readNotes, readStarter, trainStarter } from '../../needs/starter/starter.ts'
+import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
+import { randomFrom, runToEnd } from '../../needs/training/classifier.ts'
 import { percent, printRow } from './output.ts'
 
 export type GoldSentence = { start: number; end: number; label: Label }
@@ -103,12 +107,46 @@ export async function measureNotes(): Promise<void> {
     report(`${name}, the other six together (${others.sentences} sentences)`, others, '88')
   }
 }
+/** The standard error of a share, in points. */
+const standardError = (share: number, of: number): string =>
+  `± ${(100 * Math.sqrt((share * (1 - share)) / of)).toFixed(1)}`
+
+/** How many of the starter's lines bring how much, on the notes by other hands: the mean of three random selections. */
+export async function measureLearningCurve(): Promise<void> {
+  for (const language of languages) {
+    const notes = notesOf(language, 'other-hands')
+    const dictionary = await dictionaryFor(language)
+    const [sentences, lines] = [readStarter(language), readNotes(language)]
+    for (const share of [0.25, 0.5, 1]) {
+      const figures: NoteFigures[] = []
+      for (const seed of share === 1 ? [1] : [1, 2, 3]) {
+        const random = randomFrom(seed)
+        const isTaken = () => random() < share
+        const [some, someLines] = [sentences.filter(isTaken), lines.filter(isTaken)]
+        const starter = {
+          ...trainStarter([...some, ...someLines], language, dictionary),
+          runOns: trainRunOns(someLines, language),
+        }
+        const settings = { items: [], lessons: [], sentences: [], starter: true, seed: 1, settled: 0 }
+        const needs = runToEnd(Needs.createInSteps({ language, refused: () => {}, ...settings }, dictionary, starter))
+        figures.push(measure(notes, (text) => needs.analyse(text)))
+      }
+      const mean = (of: (one: NoteFigures) => number): string =>
+        percent(figures.reduce((sum, one) => sum + of(one), 0) / figures.length)
+      printRow(
+        `${language}, ${share * 100} % of the starter: right; none given a need; missed`,
+        `${mean((one) => one.right / one.sentences)}; ${mean((one) => one.falseNeeds / one.nones)}; ${mean((one) => one.missed / one.needs)}`,
+      )
+    }
+  }
+}
+
 const goals: Partial<Record<Language, string>> = { ko: '83', en: '84' }
 
 function report(name: string, f: NoteFigures, goal: string): void {
   printRow(
     `${name}: sentence ends F1; right`,
-    `${((2 * f.hits) / (f.predicted + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
+    `${((2 * f.hits) / (f.predicted + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)} ${standardError(f.right / f.sentences, f.sentences)}`,
     `0.96; ${goal} %`,
   )
   printRow(
