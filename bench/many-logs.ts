@@ -1,7 +1,7 @@
 // Fills the database with hundreds of thousands of logs for benchmarks: sentences of the starter corpora (ko 70 %, en
 // 10 %, ja, zh, vi and es 5 % each) over 200 weeks, by all members of the demo workgroup about all its customers.
 import { readFileSync } from 'node:fs'
-import type pg from 'pg'
+import pg from 'pg'
 
 const languageShares: [language: string, of20: number][] = [
   ['ko', 14],
@@ -15,6 +15,7 @@ const languageShares: [language: string, of20: number][] = [
 /**
  * Adds logs until the demo workgroup has `total`. Triggers are disabled; what they would write is inserted in bulk.
  * @param searched fills the search index too, which takes most of the time
+ * @param owner how to connect once more, so that the entries of the search index are written on two cores
  * @param scattered gives the logs dates in random order
  * @param analysed with needs by their number, and about 12 of 3,000 words each, few of them often
  * @param spread about all customers that have a contact, about 110 of each author, instead of those of the sample logs
@@ -27,7 +28,14 @@ export async function fillManyLogs(
     scattered = false,
     analysed = false,
     spread = false,
-  }: { searched?: boolean; scattered?: boolean; analysed?: boolean; spread?: boolean } = {},
+    owner,
+  }: {
+    searched?: boolean
+    scattered?: boolean
+    analysed?: boolean
+    spread?: boolean
+    owner?: pg.ClientConfig
+  } = {},
 ): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
   for (const [language] of languageShares) {
@@ -69,13 +77,31 @@ export async function fillManyLogs(
     [total - 6000, scattered, analysed, spread],
   )
   await client.query('truncate search.entries')
-  if (searched)
-    await client.query(
+  const fillEntries = (on: pg.ClientBase, part: number, parts: number) =>
+    on.query(
       `insert into search.entries (workgroup_id, sales_log_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, keywords, body)
        select l.workgroup_id, l.id, l.happened_at, l.author_id, l.author_id || l.co_author_ids, l.customer_id, l.contact_id, l.purpose, l.channel, array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name)
-       from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`,
+       from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id
+       where l.id % $1::int = $2::int`,
+      [parts, part],
     )
+  const second = searched && owner ? new pg.Client(owner) : undefined
+  await second?.connect()
+  if (searched) await Promise.all([fillEntries(client, 0, second ? 2 : 1), second && fillEntries(second, 1, 2)])
+  await second?.end()
+  // An index of the search in pieces as small as the settings of a small machine allow takes three times as long.
+  await client.query("set maintenance_work_mem = '512MB'; set min_parallel_table_scan_size = '1MB'")
   for (const { made } of indexes.rows) await client.query(made)
+  for (const [table, key] of [
+    ['customers', 'customer_id'],
+    ['contacts', 'contact_id'],
+  ] as const)
+    await client.query(
+      `update ${table} t set (last_log_at, last_log_by_id, last_log_channel) = (
+         select l.happened_at, l.author_id, l.channel from sales_logs l
+         where l.workgroup_id = t.workgroup_id and l.${key} = t.id order by l.happened_at desc, l.id desc limit 1)`,
+    )
   await client.query('alter table sales_logs enable trigger user')
   await client.query('vacuum analyze')
+  await client.query('reset maintenance_work_mem; reset min_parallel_table_scan_size')
 }

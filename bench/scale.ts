@@ -66,7 +66,7 @@ try {
     await addPeople(client)
     await addCustomers(client)
     await addOthers(client)
-    await fillManyLogs(client, Number(options.logs), { analysed: true, spread: true })
+    await fillManyLogs(client, Number(options.logs), { analysed: true, spread: true, owner: database.owner })
     await rollUp()
     console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }

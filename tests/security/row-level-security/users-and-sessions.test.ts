@@ -74,7 +74,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
       'service_notices: DELETE, INSERT, SELECT, UPDATE',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
       'user_settings: INSERT, SELECT, UPDATE',
-      'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',
+      'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver name_lower), UPDATE (name phone language photo_key last_workgroup_id ver)',
       'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names week_start two_step_from)',
     ])
   })
