@@ -37,6 +37,7 @@ const row = (of: string, at: number) => [
 const table = (of: string, count: number) => Array.from({ length: count }, (_, at) => row(of, at))
 const large = options.xlsx ? await xlsx(heads, table('큰', rowCount)) : csv(heads, ...table('큰', rowCount))
 
+const over = new AbortController()
 const database = await openDatabase(undefined)
 const port = String(await aPort())
 const url = `http://127.0.0.1:${port}`
@@ -76,12 +77,17 @@ try {
   const everyMs = { healthz: 50, search: 100, 'small upload': 3_000 }
   type Other = keyof typeof others
   let [phase, uploads] = ['idle', 0]
-  const over = new AbortController()
   const phases = new Map<string, Record<Other, number[]>>()
   const probe = async (name: Other) => {
     while (!over.signal.aborted) {
       const [begun, during] = [performance.now(), phase]
-      await others[name]((uploads += 1))
+      try {
+        await others[name]((uploads += 1))
+      } catch (error) {
+        // The server is stopped after a failure.
+        if (over.signal.aborted) return
+        throw error
+      }
       const times = phases.get(during) ?? { healthz: [], search: [], 'small upload': [] }
       phases.set(during, times)
       times[name].push(performance.now() - begun)
@@ -156,5 +162,6 @@ try {
     process.exitCode = 1
   }
 } finally {
+  over.abort()
   await database.stop()
 }
