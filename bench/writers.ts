@@ -45,12 +45,11 @@ try {
       return { person, connection }
     }),
   )
-  let isOver = true
   type Waits = Map<string, { ms: number; what: string }>
   /** Waits for locks by process and start. The lock of a row shows as one of its transaction, or of its tuple in the queue before it. */
-  const watch = async (): Promise<Waits> => {
+  const watch = async (until: AbortSignal): Promise<Waits> => {
     const waits: Waits = new Map()
-    while (!isOver) {
+    while (!until.aborted) {
       const { rows } = await client.query<{ wait: string; ms: number; what: string }>(
         `select l.pid || ' ' || l.waitstart as wait, extract(epoch from clock_timestamp() - l.waitstart)::float8 * 1000 as ms,
            case when l.locktype in ('transactionid', 'tuple') then 'row' else l.locktype end as what
@@ -62,8 +61,8 @@ try {
     return waits
   }
   const measure = async (title: string, contactOf: (at: number) => (typeof contacts)[number]) => {
-    isOver = false
-    const watched = watch()
+    const over = new AbortController()
+    const watched = watch(over.signal)
     const times: number[] = []
     const until = performance.now() + seconds * 1000
     let next = 0
@@ -86,7 +85,7 @@ try {
         }
       }),
     )
-    isOver = true
+    over.abort()
     const waits = [...(await watched).values()]
     const shown = (values: number[], parts: number[]) =>
       values.length > 0 ? parts.map((part) => quantile(values, part).toFixed(0)).join(' / ') : '-'
