@@ -172,14 +172,18 @@ test.each<[Language, string, string[]]>([
 
 test.each<[Language, string, string[]]>([
   [
-    'en',
-    'so I saw Dave at the yard this morning and he says the trucks keep turning up late on mondays I told him we will look at the route plan the wife is expecting in may so he is off for a month',
-    ['the wife is expecting in may so he is off for a month'],
+    'ja',
+    '今朝工場長に会ってきたんですけど納品がまた三日遅れて現場が止まったそうです うちの見積は来週出すと言っておきました 工場長は来年定年なので最後の仕事だと言ってました',
+    [
+      '今朝工場長に会ってきたんですけど納品がまた三日遅れて現場が止まったそうです',
+      'うちの見積は来週出すと言っておきました',
+      '工場長は来年定年なので最後の仕事だと言ってました',
+    ],
   ],
   [
     'ko',
-    '오늘 두시에 판교 게임회사 다녀왔는데요 번역 말투가 캐릭터마다 다 똑같다고 하더라고요 파일 버전이 자꾸 꼬인대요 저는 감수자가 두 명 있다고 말씀드렸고요 팀장님은 내년에 승진 심사가 있대요',
-    ['파일 버전이 자꾸 꼬인대요', '팀장님은 내년에 승진 심사가 있대요'],
+    '어제 현장 갔는데 소장님이 자재가 자꾸 늦는다고 그러고 저는 배차를 다시 짜 보겠다고 그랬고 소장님 아들이 올해 수능이라 신경이 쓰인다고 그러고',
+    ['소장님 아들이 올해 수능이라 신경이 쓰인다고 그러고'],
   ],
 ])('%s: speech without punctuation is cut where another statement starts', async (language, text, some) => {
   const { runOns } = await starterOf(language)
