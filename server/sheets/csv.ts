@@ -6,7 +6,7 @@ import { UnreadableTable } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 
 /**
- * @throws Unreadable: not_a_sheet for binary or HTML content and for an unclosed quote; sheet_too_large, sheet_too_wide
+ * @throws Unreadable: not_a_sheet for binary or HTML content; open_quote with its line; sheet_too_large, sheet_too_wide
  */
 export function openCsv(bytes: Buffer): Workbook {
   const text = textOf(bytes)
@@ -47,6 +47,8 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
+const openQuote = (text: string, at: number) =>
+  new UnreadableTable('open_quote', { line: text.slice(0, at).split(/\r\n|\r|\n/).length })
 function readRows(text: string, separator: string, onRow: (row: ReadRow) => boolean | void): void {
   let [at, number, count] = [0, 0, 0]
   while (at < text.length) {
@@ -60,11 +62,14 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
         let end = at + 1
         for (;;) {
           end = text.indexOf('"', end)
-          if (end < 0) throw new UnreadableTable('not_a_sheet')
+          if (end < 0) throw openQuote(text, at)
           if (text[end + 1] !== '"') break
           end += 2
         }
         value = text.slice(at + 1, end).replaceAll('""', '"')
+        // The quote that closes it opened another cell, and the rows between would be one value.
+        if (value.includes('\n') && !/^[\r\n\s]?$/.test(text.charAt(end + 1)) && text[end + 1] !== separator)
+          throw openQuote(text, at)
         at = end + 1
       } else value = ''
       let end = at

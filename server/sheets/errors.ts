@@ -1,6 +1,7 @@
 // Errors of unreadable tables. Each word has a message in server/locales (`import.<word>`).
 export type UnreadableReason =
   | 'not_a_sheet'
+  | 'open_quote'
   | 'sheet_locked'
   | 'sheet_too_large'
   | 'sheet_too_wide'
@@ -8,8 +9,11 @@ export type UnreadableReason =
   | 'sheet_empty'
 export class UnreadableTable extends Error {
   reason: UnreadableReason
-  constructor(word: UnreadableReason) {
+  /** Of the message. */
+  values: Readonly<Record<string, number>>
+  constructor(word: UnreadableReason, values: Readonly<Record<string, number>> = {}) {
     super(word)
     this.reason = word
+    this.values = values
   }
 }

@@ -51,6 +51,14 @@ test('CSV is read in every encoding in which Korean Excel saves it', async () =>
     expect(await first(bytes)).toEqual(['한울 "A"\n둘째', '김'])
 })
 
+test('a quote that is never closed is refused with its line, also where a later quote seems to close it', async () => {
+  const refused = (line: number) => messageOf('open_quote', 'ko', { line })
+  expect(await refusalOf(Buffer.from('고객명,대표자\n한울,김\n"가온,이\n새봄,박'))).toBe(refused(3))
+  const swallowed = '고객명,대표자\n한울,김\n"가온,이\n새봄,박 "소장"\n나래,최'
+  expect(await refusalOf(Buffer.from(swallowed))).toBe(refused(3))
+  expect(await refusalOf(Buffer.from('고객명,대표자\n"한울\n둘째 줄",김'))).toBe('read')
+})
+
 test('rows are delivered in pages, completely and in order', async () => {
   const lines = Array.from({ length: 12_345 }, (_, at) => `고객${at},${'가'.repeat(at % 500)},"a ""b"" ${at}"`)
   const { pages, rows, total } = await wholeTable(Buffer.from(`고객명,대표자,메모\n${lines.join('\n')}`))

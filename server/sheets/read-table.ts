@@ -25,6 +25,7 @@ export type Table = {
 
 const messageKeys: Record<UnreadableReason, TextKey> = {
   not_a_sheet: 'import.not_a_sheet',
+  open_quote: 'import.open_quote',
   sheet_locked: 'import.sheet_locked',
   sheet_too_large: 'import.sheet_too_large',
   sheet_too_wide: 'import.sheet_too_wide',
@@ -32,10 +33,14 @@ const messageKeys: Record<UnreadableReason, TextKey> = {
   sheet_empty: 'import.sheet_empty',
 }
 /** The message for an unreadable file, with the limits it mentions. */
-export function messageOf(word: UnreadableReason, language: Language): string {
+export function messageOf(
+  word: UnreadableReason,
+  language: Language,
+  values: Readonly<Record<string, number>> = {},
+): string {
   const { rows, columns, cells } = bounds
   // `narrow`: maximum number of columns of a table with the maximum number of rows.
-  const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
+  const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows), ...values })
   const { format } = new Intl.NumberFormat(language)
   return textIn(language, messageKeys[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
 }
@@ -107,12 +112,13 @@ function startReader(order: ReaderInput, signal: AbortSignal | undefined) {
     failure ??= error
     waiting.reject(failure)
   }
-  const refuse = (word: UnreadableReason) => fail(new UnreadableTable(word))
+  const refuse = (word: UnreadableReason, values?: Readonly<Record<string, number>>) =>
+    fail(new UnreadableTable(word, values))
   const abort = () => fail(signal!.reason as Error)
   signal?.addEventListener('abort', abort)
   const late = setTimeout(() => refuse('sheet_too_large'), timeoutSeconds * 1_000)
   worker.on('message', (message: ReaderMessage) =>
-    'refused' in message ? refuse(message.refused) : waiting.resolve(message),
+    'refused' in message ? refuse(message.refused, message.values) : waiting.resolve(message),
   )
   worker.on('error', (error: Error & { code?: string }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('sheet_too_large') : fail(error),

@@ -41,7 +41,7 @@ export type ReaderMessage =
     }
   /** A JSON list of rows in UTF-8; null after the last page. */
   | { page: Uint8Array<ArrayBuffer> | null }
-  | { refused: UnreadableReason }
+  | { refused: UnreadableReason; values: Readonly<Record<string, number>> }
 
 /** Collects rows as JSON for the database, compressed, because a table may be much larger than its file. */
 class Pages {
@@ -79,7 +79,7 @@ try {
   await deliver(await read(await openWorkbook(file)))
 } catch (error) {
   if (!(error instanceof UnreadableTable)) throw error
-  send({ refused: error.reason })
+  send({ refused: error.reason, values: error.values })
 }
 port.close()
 

@@ -335,7 +335,7 @@ async function readNow<T>(
     return await Promise.race([reading, rejectedBy(signal, () => isTaken)])
   } catch (error) {
     if (error instanceof UnreadableTable)
-      throw new Failure('import_refused', { values: { why: messageOf(error.reason, language) } })
+      throw new Failure('import_refused', { values: { why: messageOf(error.reason, language, error.values) } })
     const isLate = error === signal.reason || (error instanceof Failure && error.word === 'busy')
     if (isTaken || !isLate) throw error
     return store(null)

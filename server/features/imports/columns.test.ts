@@ -61,3 +61,17 @@ test.each(['055', '02-933-65', '293365'])('%s is too short for a telephone numbe
   for (const field of ['phone', 'fax', 'contact.companyPhone'] as const)
     expect(readCell(field, cell, false, korean)).toMatchObject({ broken: { key: 'rule.phone' } })
 })
+
+test('what stands for an unknown name is no name', () => {
+  const read = (field: 'name' | 'contact.name', text: string) => readCell(field, text, false, korean)
+  for (const text of ['Unknown', 'N/A', 'n.a.', '미상', '-', '담당자 없음', '不明', 'Inconnu', 'unbekannt', '?'])
+    for (const field of ['name', 'contact.name'] as const) expect(read(field, text), text).toEqual({ value: '' })
+  for (const text of ['Noneko', '무명건설', 'Una Knownes', '미상전자', 'Tba Systems'])
+    expect(read('name', text).value, text).toBe(text)
+})
+test('a number written as in North America is no Korean one', () => {
+  const read = (text: string, country: 'KR' | 'US') => readCell('phone', text, false, { ...korean, country })
+  expect(read('(555) 123-4567', 'KR').broken?.key).toBe('rule.phone')
+  expect(read('212-555-0147', 'US').value).toBe('+12125550147')
+  expect(read('031-777-1234', 'KR').value).not.toBe('')
+})

@@ -84,8 +84,10 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
 function parseCell(field: ImportField, text: string, isNumber: boolean, context: ReadContext): ParsedCell {
   switch (field) {
     case 'name':
+      if (isPlaceholderName(text)) return { value: '' }
       return isNoName(text) ? broken('import.no_name') : { value: text }
     case 'contact.name':
+      if (isPlaceholderName(text)) return { value: '' }
       if (isNoName(text)) return broken('import.no_name')
       return areSeveralPeople(text) ? broken('import.several_people') : { value: text }
     case 'segment': {
@@ -147,6 +149,10 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, context:
   }
 }
 
+/** Written where the name is not known, in the eight languages and German. */
+const placeholderNames =
+  /^(unknown|unknown (name|contact|person)|n\.?\s?\/?\s?a\.?|not (available|known|applicable)|none|nobody|no name|noname|no contact|tb[acd]|미상|성명미상|이름미상|불명|무명|모름|미정|미지정|미확인|미등록|이름\s?없음|담당자\s?(없음|미정|미상)|해당\s?없음|不明|未定|未登録|名無し|なし|該当なし|未知|无|無|暂无|不详|không (rõ|có|biết)|chưa (rõ|có)|inconnue?|non (renseigné|communiqué|connu)|sans nom|desconocid[oa]|sin (nombre|contacto)|no (disponible|aplica)|ninguno|tidak (ada|diketahui|tersedia)|belum (ada|diketahui)|unbekannt|ohne namen?|k\.\s?a\.|keine angabe|[?？.*_x]{1,5})$/iu
+export const isPlaceholderName = (text: string) => placeholderNames.test(text.normalize('NFKC').trim())
 /** Digits or an address instead of a name. */
 const isNoName = (text: string) =>
   (!/\p{L}/u.test(text) && (/\d{5,}/.test(text.replace(/[-.,\s]/g, '')) || !/\d/.test(text))) ||

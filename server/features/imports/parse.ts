@@ -9,7 +9,7 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { TextKey } from '../../core/texts.ts'
-import { partOf, personKey, readCell, type Members } from './columns.ts'
+import { isPlaceholderName, partOf, personKey, readCell, type Members } from './columns.ts'
 import type { Value } from './parsed-cell.ts'
 import { fullName, joinedAddress, joinedNumber } from './composite.ts'
 import { isDeskNumber } from './phone-cells.ts'
@@ -207,7 +207,7 @@ function cellsOf(
       }
       const text = row.cells[column] ?? ''
       if (isWhole(own)) joined.set(own, { text, column, isNumber: row.numbers?.includes(column) ?? false })
-      else if (text.trim() !== '') {
+      else if (text.trim() !== '' && !(isPartOfName(own) && isPlaceholderName(text.trim().slice(0, 40)))) {
         texts.set(own, [...(texts.get(own) ?? []), text.trim().slice(0, longestPart)])
         columnsOf.set(own, [...(columnsOf.get(own) ?? []), column])
       }
@@ -254,5 +254,6 @@ function cellsOf(
 }
 /** Parts are short; a longer text is cut before it is joined, and refused with the rest. */
 const longestPart = 1_000
+const isPartOfName = (field: ColumnField) => /\.(last|first|middle)Name$/.test(field)
 const isWhole = (field: ColumnField): field is ImportField =>
   !/^(address|phone|fax)\.|\.(part|lastName|firstName|middleName)$/.test(field)

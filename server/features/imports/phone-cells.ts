@@ -39,6 +39,8 @@ function readKorean(first: string, text: string, isNumber: boolean): ParsedCell 
   // `(+84) 900 013341`: the brackets belong to the country code.
   const written = first.normalize('NFKC').replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1')
   const digits = written.replace(/\D/g, '')
+  // Written as in North America: three digits that do not begin with 0 are no Korean area code.
+  if (/^\(?[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}$/.test(written)) return wrong
   const lostZero =
     (isNumber || /^1[016789]\d{7,8}$/.test(written)) &&
     /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)

@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
 import { messageOf, type Table } from '../../sheets/read-table.ts'
-import type { UnreadableReason } from '../../sheets/errors.ts'
+import type { UnreadableReason, UnreadableTable } from '../../sheets/errors.ts'
 import { personRef } from '../members/queries.ts'
 import { fieldName } from './field-names.ts'
 import { memberKey } from './columns.ts'
@@ -159,6 +159,12 @@ export const stateNow = ({ state, seenAt, doneAt, isBegun }: StoredState, now: D
   const isLost = isBegun && new Date(seenAt).getTime() < now.getTime() - lostAfterMinutes * 60_000
   return isLost ? restStateOf(state, doneAt) : (state as ImportState)
 }
+/** Why a file could not be read, as a column of the import: the reason, and the values of its message as JSON. */
+export const storedRefusal = ({ reason, values }: UnreadableTable): string => `${reason} ${JSON.stringify(values)}`
+function refusalText(stored: string, language: Language): string {
+  const [reason = '', values = '{}'] = stored.split(' ')
+  return messageOf(reason as UnreadableReason, language, JSON.parse(values) as Record<string, number>)
+}
 /** States in which rows may have been written that an undo takes back. */
 const undoable: readonly ImportState[] = ['done', 'stopped', 'partly_undone']
 function asImport(
@@ -174,7 +180,7 @@ function asImport(
   return {
     ...row,
     state: current,
-    refusal: current === 'unread' && refusal ? messageOf(refusal as UnreadableReason, language) : '',
+    refusal: current === 'unread' && refusal ? refusalText(refusal, language) : '',
     country: row.country as ImportCountry,
     columns: (columns as DetectedColumn[]).map((column) => ({
       column: column.at,
@@ -301,7 +307,7 @@ export const setImport = (
     state?: ImportState | 'discarded'
     work?: number
     is_begun?: boolean
-    refusal?: UnreadableReason | ''
+    refusal?: string
     done?: number
     total?: number
     columns?: string

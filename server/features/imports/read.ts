@@ -5,7 +5,7 @@ import { UnreadableTable } from '../../sheets/errors.ts'
 import { readTable } from '../../sheets/read-table.ts'
 import type { Files } from '../../storage/files.ts'
 import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
-import { deleteSomeRows, memberKeys, rememberedFields, setImport, setTable } from './queries.ts'
+import { deleteSomeRows, memberKeys, rememberedFields, setImport, setTable, storedRefusal } from './queries.ts'
 import { addRows } from './rows.ts'
 import { workOn, type UserStep, type WorkPorts } from './work.ts'
 
@@ -20,7 +20,7 @@ export async function readImport(step: Step, of: ImportOfUser, ports: ReadPorts)
     } catch (error) {
       if (!(error instanceof UnreadableTable)) throw error
       await asUser(({ db, now }) =>
-        setImport(db, of.importId, { state: 'unread', refusal: error.reason, seen_at: now }).then(() => {}),
+        setImport(db, of.importId, { state: 'unread', refusal: storedRefusal(error), seen_at: now }).then(() => {}),
       )
     }
   })

@@ -1,10 +1,11 @@
 // The country of a file: by the language of its column names, its phone numbers, tax numbers and addresses.
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import { importCountries, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
-import type { Language } from '../../../contract/codes.ts'
+import type { HeadLanguage } from './languages.ts'
 import { isKoreanMobile } from './values.ts'
 
-const homeOf: Partial<Record<Language, ImportCountry>> = {
+const homeOf: Partial<Record<HeadLanguage, ImportCountry>> = {
+  de: 'DE',
   ko: 'KR',
   ja: 'JP',
   zh: 'CN',
@@ -41,7 +42,7 @@ for (const [name, country] of [
 
 type Clues = {
   /** The language of each column name that has one. */
-  languages: readonly Language[]
+  languages: readonly HeadLanguage[]
   phones: readonly string[]
   /** Addresses of e-mail and homepages. */
   domains: readonly string[]
@@ -51,6 +52,9 @@ type Clues = {
 
 /** Korean numbers are written with their 0, except as numeric cells. */
 const isKorean = (text: string) => /^\(?0|^1[5-8]\d\d|^\d{8,10}$/.test(text)
+
+const isAmerican = (text: string) =>
+  /^(?:1[\s.-])?\(?[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}(?:\s*(?:x|ext).{1,8})?$/i.test(text)
 
 /** The country with the most clues; Korea if there are none. */
 export function guessCountry({ languages, phones, domains: addresses, countries }: Clues): ImportCountry {
@@ -85,6 +89,10 @@ export function guessCountry({ languages, phones, domains: addresses, countries 
   for (const country of candidates)
     for (const each of national.filter((text) => country !== 'KR' || isKorean(text)))
       if (parsePhoneNumberFromString(each, country as CountryCode)?.isValid()) vote(country, 1 / read.length)
+  // Numbers of examples and mistyped ones are not given out, but written as in North America: no Korean one is.
+  const american = national.filter((each) => isAmerican(each)).length
+  if (american > 0 && (languages.length === 0 || languages.includes('en') || countries.length > 0))
+    vote('US', (1.2 * american) / read.length)
   let best: ImportCountry = 'KR'
   for (const [country, count] of votes) if (count > (votes.get(best) ?? 0) + 0.001) best = country
   return best

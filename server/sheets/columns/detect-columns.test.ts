@@ -42,3 +42,122 @@ test('merged cells have their value in every row, and hidden rows are reported',
   expect(merged.rows.map(({ cells }) => cells[0])).toEqual(['한울', '한울', '한울'])
   expect((await wholeTable(await real['hidden rows, and a total at the end']!.bytes())).hiddenRows).toBe(1)
 })
+
+/** The field of each column of a file, with `?` where a person has to confirm it. @param groups the names above */
+function fieldsOf(names: string, rows: readonly string[], groups = ''): string[] {
+  const [heads, above] = [names.split('|'), groups.split('|')]
+  const body = rows.map((row, at) => ({
+    number: at + 2,
+    cells: row.split('|').map((text) => (text === '' ? undefined : { text })),
+  }))
+  const { columns } = detectColumns(
+    heads.map((head, at) => ({ head, group: above[at] ?? '' })),
+    body as never,
+    new Map(),
+  )
+  return columns.map(({ field, isSure }) => (isSure ? field : `${field}?`))
+}
+
+test('heads of shops and members of associations are customers and people; a region is no address', () => {
+  const rows = ['한울대리점|김철수|010-1234-5678|서울|A', '가온대리점|이영희|010-2222-5678|경기|B']
+  const fields = ['name', 'contact.name', 'contact.mobile', '', 'segment']
+  expect(fieldsOf('대리점명|점주|연락처|지역|등급', rows)).toEqual(fields)
+  expect(fieldsOf('회원사명|실무자|연락처|지역|등급', rows)).toEqual(fields)
+  // Beside the person in charge, the owner of a shop is its representative.
+  expect(
+    fieldsOf('회원사명|사장님|실무자|전화', ['한울|김철수|최영|010-1234-5678', '가온|이영희|정민|02-555-5678']),
+  ).toEqual(['name', 'ceoName', 'contact.name', expect.stringContaining('contact.')])
+  const people = ['김철수|한울전자(주)|팀장', '이영희|가온연구원|연구원']
+  expect(fieldsOf('성명|소속(회사/기관)|직위', people)).toEqual(['contact.name', 'name', 'contact.position'])
+  expect(
+    fieldsOf(
+      '고객사|성명|소속(부서)',
+      people.map((row) => `한울|${row}`),
+    )[2],
+  ).toBe('contact.affiliation')
+})
+test('a second line of an address is joined, another address is not', () => {
+  const [first, second] = ['한울|서울시 강남구 테헤란로 1|3층', '가온|경기도 성남시 분당구 1|세한빌딩 201호']
+  expect(fieldsOf('고객명|주소|주소2', [first, second])).toEqual(['name', 'address', 'address.line'])
+  expect(
+    fieldsOf('고객명|주소|주소2', ['한울|서울시 강남구|부산시 해운대구', '가온|경기도 성남시|대전시 유성구']),
+  ).toEqual(['name', 'address', ''])
+  expect(fieldsOf('고객명|비고|주소2', [first, second])[2]).toBe('')
+})
+test('an area code and the number beside it are one number, of the phone and of the fax', () => {
+  const rows = ['한울|02|555-1234|02|555-9999', '가온|031|777-1234|031|777-9999', '새봄|051|888-1234|051|888-9999']
+  const fields = ['name', 'phone.part', 'phone.part', 'fax.part', 'fax.part']
+  expect(fieldsOf('업체명|지역|번호|지역|번호', rows, '|전화|전화|팩스|팩스')).toEqual(fields)
+  const short = rows.map((row) => row.split('|').slice(0, 3).join('|'))
+  expect(fieldsOf('업체명|전화(지역)|번호', short)).toEqual(fields.slice(0, 3))
+  expect(fieldsOf('번호|업체명|지역', ['1|한울|서울', '2|가온|경기', '3|새봄|부산'])).toEqual(['', 'name', ''])
+})
+test('under a group of the representative, the name is that of the representative', () => {
+  const rows = [
+    '한울|김대표|info@hanul.co.kr|최영|choi@hanul.co.kr',
+    '가온|이대표|info@gaon.co.kr|정민|jung@gaon.co.kr',
+  ]
+  const groups = '|대표 연락처|대표 연락처|담당자 연락처|담당자 연락처'
+  expect(fieldsOf('상호|성명|이메일|성명|이메일', rows, groups)).toEqual([
+    'name',
+    'ceoName',
+    'email',
+    'contact.name',
+    'contact.email',
+  ])
+})
+test('a department and a position in one column are a question, by the name and by the values', () => {
+  for (const [name, value] of [
+    ['부서/직위', '구매팀/과장'],
+    ['부서직위', '구매팀 과장'],
+    ['소속 및 직급', '구매팀 과장'],
+    ['직위', '자재팀/대리'],
+    ['직책', '과장(구매팀)'],
+    ['Department and Title', 'Purchasing / Buyer'],
+  ])
+    expect(fieldsOf(`회사명|담당자|${name}`, [`한울|김영수|${value}`, `가온|이영희|${value}`])[2], name).toMatch(/\?$/)
+  expect(fieldsOf('회사명|담당자|직위', ['한울|김영수|과장', '가온|이영희|대표이사'])[2]).toBe('contact.position')
+})
+test('German and Indonesian files are read in their country', () => {
+  const german = 'Firma|Anrede|Vorname|Nachname|Funktion|Abteilung|Telefon|Mobil|E-Mail|Straße|PLZ|Ort|Branche'
+  const rows = [
+    'Müller GmbH|Herr|Jens|Müller|Leiter|Einkauf|030 901820|0171 1234567|j@mueller.de|Hauptstr. 5|10115|Berlin|Bau',
+    'Schmidt AG|Frau|Anna|Schmidt|Leiterin|Technik|089 123456|0160 7654321|a@schmidt.de|Am Ring 9|80331|München|Chemie',
+  ]
+  expect(fieldsOf(german, rows)).toEqual([
+    'name',
+    '',
+    'contact.firstName',
+    'contact.lastName',
+    'contact.position',
+    'contact.affiliation',
+    'contact.companyPhone',
+    'contact.mobile',
+    'contact.email',
+    'address.line',
+    'address.postcode',
+    'address.city',
+    'industry',
+  ])
+  const indonesian = ['PT Maju|Budi|021-5551234|0812-3456-7890', 'PT Jaya|Siti|021-5551235|0813-3456-7890']
+  expect(fieldsOf('Nama Perusahaan|Nama PIC|Telepon Kantor|No HP', indonesian)).toEqual([
+    'name',
+    'contact.name',
+    'contact.companyPhone',
+    'contact.mobile',
+  ])
+})
+test('numbers as in North America make a file of the United States, also those that are not given out', () => {
+  const body = ['(555) 123-4567', '555-987-6543'].map((text, at) => ({
+    number: at + 2,
+    cells: [{ text: 'Acme' }, { text }],
+  }))
+  expect(detectColumns(['Company', 'Phone'].map(named), body as never, new Map()).country).toBe('US')
+})
+test('without a header row, columns are guessed from the values, and each is a question', () => {
+  const rows = [
+    '한울전자(주)|010-1111-2222|a@hanul.example|서울시 강남구 테헤란로 12',
+    '가온(주)|010-1111-2223|c@gaon.example|경기도 성남시 분당구 3',
+  ]
+  expect(fieldsOf('|||', rows)).toEqual(['name?', 'phone?', 'email?', 'address?'])
+})

@@ -21,6 +21,7 @@ import {
   isHomepage,
   isKoreanBusinessNumber,
   isKoreanMobile,
+  isLocalNumber,
   isPhone,
 } from './values.ts'
 import { columnNameKey, type Meaning } from './words.ts'
@@ -100,6 +101,7 @@ export function detectColumns(
   members: ReadonlySet<string> = new Set(),
 ): Detected {
   const columns = columnsOf(heads, body)
+  readFurther(columns)
   const preset = presetOf(columns.map(({ nameKey: key }) => key))
   // Our own export writes Korean numbers as they are dialled in Korea, in every language.
   const country = preset?.isOwn ? 'KR' : guessCountry(cluesOf(columns))
@@ -183,6 +185,39 @@ function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
       },
     ]
   })
+}
+
+/** A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`. */
+const isWholeAddress = (text: string) =>
+  /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
+const isAreaCode = (text: string) => /^\(?0\d{1,2}\)?$/.test(text)
+/** Heads of a shop, who are its contact unless another one is named. */
+const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님성함|점장|점장명|점장님)$/
+/** Names that are read by the columns beside them: `주소`, `주소2`; `지역번호`, `번호`; `사장님`, `실무자`. */
+function readFurther(columns: readonly Column[]): void {
+  const isPersonName = ({ reading }: Column) => reading?.meaning === 'personName' && reading.whose === ''
+  const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
+  for (const [at, column] of columns.entries()) {
+    if (namesPerson && isPersonName(column) && shopHeads.test(column.nameKey))
+      column.reading = { ...column.reading!, meaning: 'ceoName' }
+    const before = columns[at - 1]
+    if (!before?.reading || column.group !== before.group || column.at !== before.at + 1) continue
+    const { nameKey: key, values, reading } = column
+    const follows = before.reading.meaning
+    if (
+      /^(주소|住所|地址)[23]$/.test(key) &&
+      before.reading.whose === '' &&
+      (['address', 'companyAddress', 'addressLine'] as Meaning[]).includes(follows) &&
+      values.share('whole address', isWholeAddress) < 0.2
+    )
+      column.reading = { ...before.reading, meaning: 'addressLine', ordinal: 1, isExact: true }
+    if (values.count === 0 || values.share('local number', isLocalNumber) < 0.6) continue
+    if (reading?.meaning === 'rowNumber' && follows === 'areaCode')
+      column.reading = { ...reading, meaning: 'lineNumber' }
+    // `팩스 | 지역`, `팩스 | 번호`.
+    if (reading?.meaning === 'fax' && before.values.count > 0 && before.values.share('area code', isAreaCode) >= 0.6)
+      for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
+  }
 }
 
 /** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
@@ -429,9 +464,15 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
         ? 0.5
         : 0.2
     if (fit < least) return []
-    return [{ ...one, isSure: one.isSure && fit >= 0.5, score: one.score + fit * 4 }]
+    const isJoined = /\.(position|affiliation)$/.test(field) && column.values.share('joined', isJoinedPosition) >= 0.5
+    return [{ ...one, isSure: one.isSure && fit >= 0.5 && !isJoined, score: one.score + fit * 4 }]
   })
 }
+/** A department and a position in one cell: `구매팀/과장`, `구매팀 과장`, `과장(구매팀)`. */
+const isJoinedPosition = (text: string) =>
+  /[\p{L})]\s?[/|>·]\s?[\p{L}(]/u.test(text) ||
+  /(?:팀|부|실|과|본부|센터|연구소|사업부|지점|部|課|室)\s+\p{L}{2,}$/u.test(text) ||
+  /^\p{L}{2,}\s?\([^()]*(?:팀|부|실|과|본부|센터|연구소|部|課|室)\)$/u.test(text)
 const memberText = (text: string) =>
   text
     .normalize('NFKC')
@@ -724,7 +765,7 @@ function phoneOf(column: Column, facts: Facts): Found[] {
   return isInBlock ? [unsure(mobile, 70), unsure('phone', 60)] : [unsure('phone', 70), unsure(mobile, 60)]
 }
 /** `회사전화` in a list of companies is that of the company, in a list of people that of the desk. */
-const ofOffice = /^(회사|会社|公司|单位|office|business|dienthoaicoquan)/
+const ofOffice = /^(회사|会社|公司|单位|office|business|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
 function deskPhone(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone', 90)]
   if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))
@@ -765,6 +806,8 @@ function byValues(column: Column, facts: Facts): Candidate[] {
   if (is('homepage', isHomepage)) return found('homepage')
   if (is('dialled', (text) => /^(\+|\(?0)/.test(text) && isPhone(text))) return found('phone', 20)
   if (values.share('company form', hasCompanyForm) >= 0.4) return found('name')
+  if (is('whole address', isWholeAddress) && is('longer than a place', (text) => text.length >= 8))
+    return found('address')
   return []
 }
 

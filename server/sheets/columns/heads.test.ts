@@ -122,6 +122,14 @@ describe('none of our fields', () => {
     '전화 상담 횟수',
     'Website Visits',
     'Addressable',
+    '지역',
+    '관할지역',
+    'Anrede',
+    'Titel',
+    'Kundennummer',
+    'Lieferadresse',
+    'Umsatz',
+    'Telefon privat',
   ])('%s', (head) => expect(fieldOf(head)).toBe(''))
 })
 
@@ -156,6 +164,11 @@ describe('names of our fields', () => {
     ['Site web de l’entreprise', 'homepage'],
     ['Tax ID', 'businessNumber'],
     ['No. of employees', 'employees'],
+    ['Handynummer', 'contact.mobile'],
+    ['Abteilung', 'contact.affiliation'],
+    ['USt-IdNr.', 'businessNumber'],
+    ['점주 연락처', 'contact.mobile'],
+    ['Telefon geschäftlich', 'contact.companyPhone'],
   ])('%s', (head, field) => expect(fieldOf(head)).toBe(field))
 })
 

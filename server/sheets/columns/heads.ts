@@ -134,10 +134,24 @@ function readKey(key: string): HeadReading | null {
   const isDoubtful = doubtfulKeys.has(key)
   const whole = alone(key) ?? exactly(key)
   if (whole) return { ...whole, ordinal: ordinalOf(whole, 1), isNumbered: false, isExact: true, isDoubtful }
+  const joined = joinedPosition(key)
+  if (joined) return { meaning: joined, whose: '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false }
   const numbered = withoutNumber(key)
   const rest = numbered && (alone(numbered.key) ?? exactly(numbered.key))
   if (!rest) return null
   return { ...rest, ordinal: ordinalOf(rest, numbered.ordinal), isNumbered: true, isExact: true, isDoubtful }
+}
+/** `부서직위`, `소속 및 직급`: two fields in one column, which is a question. */
+function joinedPosition(key: string): Meaning | undefined {
+  const isEither = (meaning: Meaning | undefined) => meaning === 'contact.position' || meaning === 'contact.affiliation'
+  for (let length = 2; length <= key.length - 2; length += 1) {
+    const [one, other] = [
+      meaningByKey.get(key.slice(0, length)),
+      meaningByKey.get(key.slice(length).replace(/^(및|와|과|and|und|et|y|dan|と|和)/, '')),
+    ]
+    if (isEither(one) && isEither(other) && one !== other) return one
+  }
+  return undefined
 }
 /** `부담당자`: a person and nothing else is that person's name. */
 const alone = (key: string): Exact | null =>
@@ -149,6 +163,8 @@ const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
   phone: ['contact.mobile', 'contact.companyPhone', 'companyPhone'],
   address: ['addressLine', 'companyAddress', 'contact.homeAddress'],
   customer: ['company'],
+  // `소속(회사/기관)`.
+  'contact.affiliation': ['company'],
   anyName: ['company', 'personName', 'customer', 'firstName', 'lastName'],
 }
 
@@ -162,7 +178,17 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   if (inOtherLetters.test(text)) return otherLetters
   const alone = readText(text)
   if (group === '') return alone
+  // `전화 | 지역`, `전화 | 번호`: what the group says is the name.
+  if (!alone || alone.meaning === 'rowNumber' || alone.meaning === 'trap') {
+    const whole = readText(`${group} ${text}`)
+    if (whole?.isExact && partsOfGroups.has(whole.meaning)) return whole
+  }
   const above = readGroup(group)
+  // `대표 연락처 | 성명` is the representative, not a contact.
+  if (alone && (alone.meaning === 'personName' || alone.meaning === 'anyName') && alone.whose === '') {
+    const owner = readText(group.replace(groupWords, ' '))
+    if (owner?.meaning === 'ceoName') return { ...owner, isExact: true }
+  }
   if (!above) {
     // Columns under `기술 담당` may be of somebody that is in no table.
     const isNeutral = neutralGroup.test(columnNameKey(group)) || readText(group) !== null
@@ -173,6 +199,7 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   if (alone.whose !== '' || alone.meaning === 'trap') return alone
   return { ...alone, whose: above.whose, ordinal: Math.max(alone.ordinal, above.ordinal) }
 }
+const partsOfGroups = new Set<Meaning>(['areaCode', 'phone', 'fax', 'contact.mobile', 'exchange', 'lineNumber'])
 const otherLetters: HeadReading = {
   meaning: 'trap',
   whose: '',

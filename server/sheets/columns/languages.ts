@@ -1,7 +1,9 @@
 // The languages of column names, by their letters and by words that only one of them has.
 import type { Language } from '../../../contract/codes.ts'
 
-const words: [Language, RegExp][] = [
+/** German is none of our languages, but one of files. */
+export type HeadLanguage = Language | 'de'
+const words: [HeadLanguage, RegExp][] = [
   ['ko', /[\uac00-\ud7a3]/],
   ['ja', /[\u3041-\u30ff]|会社|電話|氏名|担当|役職|住所|携帯|部署|備考|業種|社名|取引|代表者/],
   ['zh', /公司|电话|邮|联系|职务|职位|客户|手机|传真|备注|行业|部门|单位|姓名|地址|税号|信用代码/],
@@ -17,9 +19,13 @@ const words: [Language, RegExp][] = [
     'fr',
     /[œ]|\b(nom|pr[eé]nom|soci[eé]t[eé]|entreprise|t[eé]l[eé]phone|adresse|ville|pays|fonction|courriel|raison sociale|siret|siren|code postal|portable)\b/iu,
   ],
+  [
+    'de',
+    /ß|\b(firma|firmenname|unternehmen|vorname|nachname|familienname|funktion|abteilung|telefon|telefonnummer|mobil|mobiltelefon|handy|stra(ss|ß)e|plz|postleitzahl|ort|branche|ansprechpartner|anrede|kunde|webseite|bemerkung(en)?)\b/iu,
+  ],
   ['id', /\b(nama|perusahaan|telepon|alamat|jabatan|ponsel|kota|no\.? ?hp|npwp|pelanggan|keterangan|kontak)\b/iu],
   ['en', /\b(name|company|phone|address|title|website|city|country|account|contact|customer|department|position)\b/iu],
 ]
 /** At most one language per name; a name that may be of any has none. */
-export const languagesOfHeads = (heads: readonly string[]): Language[] =>
+export const languagesOfHeads = (heads: readonly string[]): HeadLanguage[] =>
   heads.slice(0, 400).flatMap((head) => words.find(([, word]) => word.test(head.slice(0, 100)))?.[0] ?? [])

@@ -86,11 +86,19 @@ const fits: Partial<Record<string, (value: string, isNumber: boolean) => boolean
   'contact.homeAddress': (value) => /\p{L}/u.test(value),
   'contact.anniversary': (value, isNumber) => isDate(value) || (isNumber && /^\d{4,5}$/.test(value)),
   'contact.weddingAnniversary': (value, isNumber) => isDate(value) || (isNumber && /^\d{4,5}$/.test(value)),
-  'phone.part': (value) => /^\(?\d{1,5}\)?$/.test(value),
-  'fax.part': (value) => /^\(?\d{1,5}\)?$/.test(value),
+  'phone.part': isPartOfNumber,
+  'fax.part': isPartOfNumber,
   'contact.mobile.part': (value) => /^\(?\d{1,5}\)?$/.test(value),
 }
 
+/** `031`, `(02)`, `1234`; `777-1234` beside an area code. */
+function isPartOfNumber(value: string): boolean {
+  return /^\(?\d{1,5}\)?$/.test(value) || isLocalNumber(value)
+}
+/** Digits after an area code. */
+export function isLocalNumber(value: string): boolean {
+  return /^[1-9]\d{2,3}[\s-]?\d{4}$/.test(value)
+}
 /** Values of a column, without empty ones and placeholders of empty ones. */
 export class ColumnValues {
   readonly texts: string[] = []

@@ -128,7 +128,6 @@ export const hostile: Record<
     'sheet_too_large',
   ],
   'the same part twice': () => [zip([bookPart, sheetOf(good), sheetOf(good)]), 'not_a_sheet'],
-  'CSV with a quote that never ends': () => [Buffer.from('고객명,대표자\n"한울,김'), 'not_a_sheet'],
   'CSV of 45,000 rows and 150 columns': () => [
     Buffer.from(`고객명\n${`${'a,'.repeat(149)}a\n`.repeat(45_000)}`),
     'sheet_too_many',
