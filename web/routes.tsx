@@ -122,6 +122,7 @@ export const router = createHashRouter([
             'logs',
           ]),
           screen(paths.importCustomers, () => import('./features/imports/ImportScreen.tsx'), ['imports']),
+          screen(paths.duplicates, () => import('./features/merges/DuplicatesScreen.tsx'), ['merges']),
           screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx'), [
             'customers',
             'contacts',

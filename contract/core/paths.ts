@@ -28,6 +28,7 @@ export const paths = {
   customers: '/main/customer',
   board: '/main/customer/board',
   importCustomers: '/main/customer/registerexcel',
+  duplicates: '/main/customer/duplicates',
   registerCustomer: '/main/customer/register',
   customer: '/main/customer/details/:customerId',
   brief: '/main/customer/brief/:customerId',

@@ -545,6 +545,28 @@ CREATE POLICY tenant ON departures FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON departures TO saleslog_app;
 
+CREATE TABLE different_customers (
+  workgroup_id bigint NOT NULL,
+  customer_id bigint NOT NULL,
+  other_id bigint NOT NULL,
+  by_id bigint NOT NULL,
+  marked_at timestamp with time zone NOT NULL,
+  CONSTRAINT different_customers_pkey PRIMARY KEY (workgroup_id, customer_id, other_id),
+  CONSTRAINT different_customers_check CHECK (customer_id < other_id),
+  CONSTRAINT different_customers_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT different_customers_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT different_customers_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT different_customers_workgroup_id_other_id_fkey FOREIGN KEY (workgroup_id, other_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE different_customers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE different_customers FORCE ROW LEVEL SECURITY;
+CREATE INDEX different_customers_workgroup_id_by_id_idx ON different_customers USING btree (workgroup_id, by_id);
+CREATE INDEX different_customers_workgroup_id_other_id_idx ON different_customers USING btree (workgroup_id, other_id);
+CREATE POLICY tenant ON different_customers FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON different_customers TO saleslog_app;
+
 CREATE TABLE drafts (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

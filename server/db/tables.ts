@@ -280,6 +280,14 @@ export type Departures = {
   attended_ids: Generated<string[]>
 }
 
+export type DifferentCustomers = {
+  workgroup_id: string
+  customer_id: string
+  other_id: string
+  by_id: string
+  marked_at: Time
+}
+
 export type Drafts = {
   workgroup_id: string
   id: Generated<string>
@@ -1359,6 +1367,7 @@ export type DB = {
   deleted_records: DeletedRecords
   departments: Departments
   departures: Departures
+  different_customers: DifferentCustomers
   drafts: Drafts
   exports: Exports
   feedback: Feedback

@@ -20,7 +20,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   apiTokens: ['apiTokens'],
   departments: ['departments', 'members'],
   members: ['members', 'billing', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
-  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
+  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'merges'],
   leads: ['leads', 'customers', 'salesLogs', 'timeline'],
   contacts: ['contacts', 'customers', 'salesLogs', 'timeline'],
   contactMoves: ['contactMoves', 'contacts', 'customers', 'salesLogs', 'timeline'],
@@ -108,7 +108,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   bids: [],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
-  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
+  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'merges'],
   firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],
 }
 

@@ -1,6 +1,7 @@
 // Everything the finder leads to by an address: forms, other acts, screens. The menus and the settings of this device
 // are added by quick-search-commands.ts.
 import IconWords from '@tabler/icons-react/dist/esm/icons/IconAbc.mjs'
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBank from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
@@ -27,6 +28,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { href, paths } from '../../contract/core/paths.ts'
 import {
   isMaster,
+  mayDeleteCustomer,
   mayEditNeeds,
   mayHearOfFigures,
   mayImportCustomers,
@@ -113,6 +115,7 @@ export const screens: readonly FinderPlace[] = [
   { to: paths.search, text: 'finder.search', icon: IconSearch },
   { to: paths.drafts, text: 'nav.drafts', icon: IconEdit },
   { to: paths.board, text: 'nav.board', icon: IconBoard },
+  { to: paths.duplicates, text: 'finder.findDuplicates', icon: IconMerge, may: mayDeleteCustomer },
   { to: paths.teach, text: 'nav.teach', icon: IconSchool },
   { to: paths.needs, text: 'finder.needItems', icon: IconItems },
   { to: paths.nouns, text: 'finder.words', icon: IconWords },

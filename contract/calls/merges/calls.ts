@@ -1,8 +1,8 @@
 // Merges of duplicate customers or contacts, with a preview, and undo within a day.
 import * as z from 'zod/mini'
-import { call, page, feature } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { contacts, described as ofContacts, duplicateReasons } from '../contacts/calls.ts'
-import { customers, described as ofCustomers } from '../customers/calls.ts'
+import { customers, described as ofCustomers, duplicateReasons as customerReasons } from '../customers/calls.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -23,6 +23,9 @@ const fields = fieldsOf({
   moves: 'move_cnt',
   pairs: 'man_list',
   why: 'why',
+  phone: 'phone',
+  email: 'email',
+  owner: 'owner',
   goneName: 'gone_name',
   at: 'merge_dt',
   by: 'merge_by',
@@ -38,6 +41,20 @@ const fields = fieldsOf({
   stayedFields: 'stay_fields',
   stayedLogs: 'stay_sales_cnt',
   stayedContacts: 'stay_man_cnt',
+  items: 'list',
+  customerId: 'acc_idx',
+  otherId: 'other_idx',
+  isMarked: 'differ_yn',
+  likely: 'same_cnt',
+  marked: 'differ_cnt',
+  markedAt: 'differ_dt',
+  markedBy: 'differ_by',
+  first: 'acc',
+  second: 'other',
+  shared: 'share_cnt',
+  name: 'acc_name',
+  ceoName: 'ceo_name',
+  businessNumber: 'biz_no',
 })
 const contactFields = fieldsOf({
   ...wire,
@@ -80,6 +97,22 @@ const DuplicateContacts = fieldsOf({ kept: 'man', gone: 'gone' })({
 const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const maxPairs = 200
+/**
+ * Most customers with one phone number or mail domain that are proposed as duplicates: more of them share it, as a
+ * switchboard or a provider. Of a name or business number, all pairs up to this number; each with the first of more.
+ */
+export const maxSharing = 10
+const OneOfTwo = fields({
+  id: z.string(),
+  name: z.string(),
+  ceoName: z.string(),
+  businessNumber: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  owner: z.nullable(PersonRef),
+  registeredAt: z.string(),
+  lastLogAt: z.nullable(z.string()),
+})
 
 export const merges = feature('merges', {
   preview: call('POST /saleslog/sel_accounts_merge', {
@@ -154,5 +187,46 @@ export const merges = feature('merges', {
       stayedContacts: z.number(),
     }),
     errors: ['not_found', 'customer_exists'],
+  }), // not shown
+  /** The definition of `customers.alike`, for all customers of the workgroup; strongest reason first. */
+  duplicates: call('POST /saleslog/list_accounts_same', {
+    audience: 'manager',
+    summary: 'Pairs of customers that are likely the same, or the pairs that were marked as different',
+    input: fields({
+      isMarked: z._default(z.boolean('rule.form'), false),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: fields({
+      items: z.array(
+        fields({
+          first: OneOfTwo,
+          second: OneOfTwo,
+          why: z.array(z.enum(customerReasons)),
+          markedAt: z.nullable(z.string()),
+          markedBy: z.nullable(PersonRef),
+        }),
+      ),
+      total: z.number(),
+      /** The number of pairs of each list. */
+      likely: z.number(),
+      marked: z.number(),
+      /** Phone numbers and mail domains that more than `maxSharing` customers have. */
+      shared: z.number(),
+    }),
+  }), // not shown
+  markDifferent: call('POST /saleslog/regi_accounts_differ', {
+    audience: 'manager',
+    summary: 'Marks two customers as different: they are not proposed as duplicates any more',
+    input: fields({ customerId: rule.Id, otherId: rule.Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
+  unmarkDifferent: call('POST /saleslog/del_accounts_differ', {
+    audience: 'manager',
+    summary: 'Removes the mark that two customers are different',
+    input: fields({ customerId: rule.Id, otherId: rule.Id }),
+    output: Nothing,
+    errors: ['not_found'],
   }), // not shown
 })

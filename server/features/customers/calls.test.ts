@@ -388,3 +388,15 @@ test('the choices contain at most twenty contacts, and the total number', async 
   const { items, total } = (await app.ask(team.staff, customers.chooseContact, { search: '김' })).output
   expect([items.length, total]).toEqual([20, 23])
 })
+test('ten digits of another country, as an import stored them, are not written as a Korean number when the customer is edited', async () => {
+  const { staff } = await aTeam(app)
+  const given = { name: 'Nowak Sp. z o.o.', ceoName: '', businessNumber: '123-45-67890' }
+  const { id } = (await app.ask(staff, customers.create, given)).output
+  await app.owner.query("update customers set business_number = '5260250274' where id = $1", [id])
+  const edit = async (ver: number, businessNumber: string) => {
+    await app.ask(staff, customers.update, { id, ver, ...given, businessNumber, memo: `${ver}` })
+    return (await app.ask(staff, customers.detail, { id })).output.businessNumber
+  }
+  expect(await edit(1, '5260250274')).toBe('5260250274')
+  expect(await edit(2, '120-88-00767')).toBe('120-88-00767')
+})

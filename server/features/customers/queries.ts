@@ -136,6 +136,8 @@ export const changeCustomer = (db: Db, was: Locked, input: CustomerFields, by: W
     .updateTable('customers')
     .set({
       ...columnsOf(input),
+      // Ten digits of another country, as an import stored them, stay as they are: the form shows them like Korean ones.
+      business_number: sql`case when business_number = ${input.businessNumber.replaceAll('-', '')} then business_number else ${input.businessNumber} end`,
       stage,
       stage_at: stage === was.stage ? was.stage_at : by.now,
       ver: was.ver + 1,
@@ -268,6 +270,19 @@ export async function selectedCustomerIds(
   return rows.map(({ id }) => id)
 }
 
+/** Public mail providers: their domains identify no company. */
+export const publicMailDomains = new Set(
+  'gmail.com googlemail.com naver.com daum.net hanmail.net kakao.com nate.com korea.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.jp yahoo.co.kr icloud.com me.com qq.com 163.com 126.com gmx.com gmx.de web.de orange.fr free.fr laposte.net proton.me protonmail.com'.split(
+    ' ',
+  ),
+)
+/** What duplicates have in common, by reason. A mail domain of `publicMailDomains` is none. */
+export const duplicateKeys = {
+  number: sql`c.business_number`,
+  name: sql`c.name_key`,
+  phone: sql`c.phone`,
+  mail: sql`split_part(c.email, '@', 2)`,
+} as const
 /** The maximum number of suggested duplicates. */
 export const maxSimilar = 5
 /** Normalizes input like the given rule; empty when it is incomplete or invalid. */

@@ -7,16 +7,9 @@ import { BusinessNumber, OptionalEmail } from '../../../contract/rules/rules.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
-import { normalizedBy, isLive, maxSimilar } from './queries.ts'
+import { duplicateKeys, isLive, maxSimilar, normalizedBy, publicMailDomains } from './queries.ts'
 
 type SimilarCustomer = OutputOf<typeof contract.alike>['items'][number]
-/** Public mail providers: their domains identify no company. */
-const publicMailDomains = new Set(
-  'gmail.com googlemail.com naver.com daum.net hanmail.net kakao.com nate.com korea.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.jp yahoo.co.kr icloud.com me.com qq.com 163.com 126.com gmx.com gmx.de web.de orange.fr free.fr laposte.net proton.me protonmail.com'.split(
-    ' ',
-  ),
-)
-
 export async function findSimilarCustomers(
   db: Db,
   workgroupId: string,
@@ -27,10 +20,10 @@ export async function findSimilarCustomers(
   const domain = normalizedBy(OptionalEmail, input.email).split('@')[1] ?? ''
   const key = nameKey(input.name)
   const reasons: [why: SimilarCustomer['why'], is: RawBuilder<unknown>][] = []
-  if (number) reasons.push(['number', sql`c.business_number = ${number}`])
-  if (key) reasons.push(['name', sql`c.name_key = ${key}`])
-  if (phone) reasons.push(['phone', sql`c.phone = ${phone}`])
-  if (domain && !publicMailDomains.has(domain)) reasons.push(['mail', sql`split_part(c.email, '@', 2) = ${domain}`])
+  if (number) reasons.push(['number', sql`${duplicateKeys.number} = ${number}`])
+  if (key) reasons.push(['name', sql`${duplicateKeys.name} = ${key}`])
+  if (phone) reasons.push(['phone', sql`${duplicateKeys.phone} = ${phone}`])
+  if (domain && !publicMailDomains.has(domain)) reasons.push(['mail', sql`${duplicateKeys.mail} = ${domain}`])
   if (reasons.length === 0) return []
   const each = reasons.map(
     ([why, is], rank) => sql`

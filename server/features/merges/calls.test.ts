@@ -337,9 +337,13 @@ const handledColumns = {
   ].flatMap((some) => some.split(' ')),
   /**
    * Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them.
-   * Customers that a member handed over: one that was merged since stays with the heir.
+   * Customers that a member handed over: one that was merged since stays with the heir. A mark of a pair is about these two:
+   * it counts again when the merge is undone.
    */
-  stays: 'import_changes.customer_id import_changes.contact_id import_changes.was departures.customer_ids'.split(' '),
+  stays: [
+    'import_changes.customer_id import_changes.contact_id import_changes.was departures.customer_ids',
+    'different_customers.customer_id different_customers.other_id',
+  ].flatMap((some) => some.split(' ')),
   /** Columns of the merges themselves. */
   own: [
     'customers.merged_into contacts.merged_into merges.merged_at merges.wrote contact_moves.wrote',

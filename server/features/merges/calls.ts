@@ -7,8 +7,9 @@ import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound, ruleFailure } from '../../core/failure.ts'
 import { contactById, shownContact } from '../contacts/queries.ts'
-import { customerById } from '../customers/queries.ts'
+import { customerById, isCustomer } from '../customers/queries.ts'
 import { defaultChoice, changesBy, type Chosen, type Row, type Table, type Changes } from './columns.ts'
+import { listDuplicates, markDifferent, unmarkDifferent } from './duplicates.ts'
 import * as query from './queries.ts'
 import { undoMerge } from './undo.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -83,6 +84,25 @@ export const merges: Handlers<typeof contract> = {
     return { items, total: items.length }
   },
 
+  async duplicates({ db, workgroupId, person }, input) {
+    if (!mayDeleteCustomer(person)) throw new Failure('no_permission')
+    return listDuplicates(db, workgroupId, input)
+  },
+
+  async markDifferent({ db, person, workgroupId, userId, now }, input) {
+    if (!mayDeleteCustomer(person)) throw new Failure('no_permission')
+    const pair = inOrder(input)
+    for (const id of pair) if (!(await isCustomer(db, id))) throw notFound()
+    await markDifferent(db, { workgroupId, userId, now }, pair)
+    return {}
+  },
+
+  async unmarkDifferent({ db, person }, input) {
+    if (!mayDeleteCustomer(person)) throw new Failure('no_permission')
+    if (!(await unmarkDifferent(db, inOrder(input)))) throw notFound()
+    return {}
+  },
+
   async undo(context, { id }) {
     if (!mayDeleteCustomer(context.person)) throw new Failure('no_permission')
     const merge = await query.lockMerge(context.db, context, id)
@@ -96,6 +116,11 @@ export const merges: Handlers<typeof contract> = {
 const endOf = (now: Date) => new Date(now.getTime() + undoHours * 3_600_000)
 const valuesAfter = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([column, [, after]]) => [column, after]))
+/** A pair is stored once: the smaller id first. */
+function inOrder({ customerId, otherId }: { customerId: string; otherId: string }): [string, string] {
+  if (customerId === otherId) throw ruleFailure('otherId', 'rule.choice')
+  return BigInt(customerId) < BigInt(otherId) ? [customerId, otherId] : [otherId, customerId]
+}
 function rejectSame({ keptId, goneId }: Two): void {
   if (keptId === goneId) throw ruleFailure('goneId', 'rule.choice')
 }

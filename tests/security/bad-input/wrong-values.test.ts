@@ -277,6 +277,9 @@ function fits(call: Call, wire: string, what: string): boolean {
     quiet_weekend: ['true'],
     show_joining: ['true'],
     unread: ['true'],
+    differ_yn: ['true'],
+    // A row of a file, from 0 on.
+    after: call.path.endsWith('/list_accounts_excel_rows') ? ['a big number', 'zero'] : [],
     wedding_anniversary_lunar: ['true'],
     pagesize: [],
     pageno: [],

@@ -106,6 +106,7 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   notifications: /read/,
   mutes: /read.*delete/,
   customer_stars: /read.*delete/,
+  different_customers: /read.*delete/,
   plan_changes: /read.*delete/,
   calendar_feeds: /read.*delete/,
   keyword_alert_members: /read.*delete/,

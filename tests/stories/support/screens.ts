@@ -84,6 +84,7 @@ export const memberScreens = ({
   ['customers', paths.customers],
   ['customer-board', paths.board],
   ['import-customers', paths.importCustomers],
+  ['duplicates', paths.duplicates],
   ['register-customer', paths.registerCustomer],
   ['customer', href(paths.customer, { customerId })],
   ['customer-logs', href(paths.customer, { customerId }, { view: 'logs' })],

@@ -565,6 +565,17 @@ export async function aMerge(app: TestApp, of: { by: TestPerson; customerId: str
   )
   return rows[0]!.id
 }
+/** Two customers that were marked as different. */
+export async function aDifferentPair(
+  { owner, now }: TestApp,
+  of: { by: TestPerson; customerId: string; otherId: string },
+): Promise<void> {
+  await owner.query(
+    `insert into different_customers (workgroup_id, customer_id, other_id, by_id, marked_at)
+     values ($1, least($2::bigint, $3::bigint), greatest($2::bigint, $3::bigint), $4, $5)`,
+    [of.by.workgroupId, of.customerId, of.otherId, of.by.id, now()],
+  )
+}
 /** A contact that was just moved to its current customer. */
 export async function aContactMove(
   { owner, now }: TestApp,

@@ -1,7 +1,7 @@
 // Valid inputs of the calls that merge, star and move, and a builder of their records.
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../builders/people.ts'
-import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../builders/records.ts'
+import { aContact, aContactMove, aCustomer, aDifferentPair, aMerge, aStar } from '../builders/records.ts'
 import { aHeadline, aHiddenHeadline, aSavedHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
 import type { Fixture } from '../fixture.ts'
 
@@ -13,6 +13,7 @@ export async function duplicatesOf(app: TestApp, of: { by: TestPerson; manager: 
   await someNewsWords(app, of)
   const twinId = await aCustomer(app, { by })
   const twinContactId = await aContact(app, { by, customerId: twinId })
+  await aDifferentPair(app, { by: manager, customerId, otherId: twinId })
   const movedId = await aContact(app, { by, customerId })
   return {
     twinId,
@@ -49,6 +50,9 @@ export const mergeInputs = {
     }),
     recent: ({ ours }: Fixture) => ({ kind: 'customer' as const, keptId: ours.customerId }),
     undo: ({ ours }: Fixture) => ({ id: ours.mergeId }),
+    duplicates: () => ({ isMarked: true }),
+    markDifferent: ({ ours }: Fixture) => ({ customerId: ours.customerId, otherId: ours.twinId }),
+    unmarkDifferent: ({ ours }: Fixture) => ({ customerId: ours.customerId, otherId: ours.twinId }),
   },
   stars: {
     list: () => ({}),

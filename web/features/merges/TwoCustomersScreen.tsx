@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { customerFields, mergeableCustomerTexts, merges } from '../../../contract/calls/merges/calls.ts'
@@ -37,7 +37,8 @@ export function TwoCustomersScreen() {
   const { customerId, otherId } = usePathParams(paths.twoCustomers)
   const customer = useRead(customers.detail, { id: customerId })
   useTitle([t('merges.customers'), customer.data?.name].filter(Boolean).join(' · '))
-  const leaveTo = href(paths.customer, { customerId })
+  const listedAt = useListedAt()
+  const leaveTo = listedAt ?? href(paths.customer, { customerId })
   const pathTo = (name: string) => [
     { label: t('nav.customers'), to: paths.customers },
     { label: name, to: leaveTo },
@@ -54,7 +55,13 @@ export function TwoCustomersScreen() {
     >
       {({ id, name }) =>
         parseId(otherId) ? (
-          <BothCustomers key={`${id} ${otherId}`} ids={[id, otherId]} path={pathTo(name)} leaveTo={leaveTo} />
+          <BothCustomers
+            key={`${id} ${otherId}`}
+            ids={[id, otherId]}
+            path={listedAt ? [pathTo(name)[0]!, { label: t('merges.likely'), to: listedAt }] : pathTo(name)}
+            leaveTo={leaveTo}
+            listedAt={listedAt}
+          />
         ) : (
           <ChooseOther
             title={t('merges.customers')}
@@ -73,9 +80,21 @@ export function TwoCustomersScreen() {
   )
 }
 
-type TwoProps = { ids: [string, string]; path: { label: string; to?: string }[]; leaveTo: string }
+/** The page of the list of possible duplicates that led here; null from elsewhere. */
+function useListedAt(): string | null {
+  const [params] = useSearchParams()
+  if (params.get('from') !== 'duplicates') return null
+  return href(paths.duplicates, {}, { page: parseId(params.get('page') ?? '') ?? '' })
+}
+
+type TwoProps = {
+  ids: [string, string]
+  path: { label: string; to?: string }[]
+  leaveTo: string
+  listedAt: string | null
+}
 /** The record with more filled fields is proposed as the kept one. */
-function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
+function BothCustomers({ ids: [one, other], path, leaveTo, listedAt }: TwoProps) {
   const { t } = useTexts()
   const format = useFormat()
   const [turned, setTurned] = useState<boolean | null>(null)
@@ -119,7 +138,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
             }}
             rows={rows}
             moves={moves}
-            to={href(paths.customer, { customerId: kept.id })}
+            to={listedAt ?? href(paths.customer, { customerId: kept.id })}
             merge={(choices) =>
               write(merges.merge, {
                 keptId: kept.id,

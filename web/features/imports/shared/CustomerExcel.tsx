@@ -1,3 +1,4 @@
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -6,7 +7,7 @@ import { useNavigate } from 'react-router'
 import type { ClientInputOf } from '../../../../contract/core/call.ts'
 import { imports } from '../../../../contract/calls/imports/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
-import { mayImportCustomers } from '../../../../contract/permissions.ts'
+import { mayDeleteCustomer, mayImportCustomers } from '../../../../contract/permissions.ts'
 import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
@@ -21,7 +22,7 @@ type Props = {
   choose: () => void
 }
 
-/** The menu with the selection mode, the Excel export of the filtered list, and the import. */
+/** The menu with the selection mode, the Excel export of the filtered list, the import, and possible duplicates. */
 export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -45,6 +46,16 @@ export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
                 label: t('customers.excel.import'),
                 icon: IconImport,
                 onSelect: () => void navigate(paths.importCustomers),
+              },
+            ]
+          : []),
+        ...(mayDeleteCustomer(person)
+          ? [
+              {
+                label: t('customers.findDuplicates'),
+                icon: IconMerge,
+                onSelect: () => void navigate(paths.duplicates),
+                disabled: isEmpty,
               },
             ]
           : []),
