@@ -4,7 +4,18 @@ import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl } from '../../core/download.ts'
-import { Country, Field, Import, importFieldsOf as fields, Row, rowStates, Undo, Undoing, Uploaded } from './shapes.ts'
+import {
+  Cause,
+  Country,
+  Field,
+  Import,
+  importFieldsOf as fields,
+  Row,
+  rowStates,
+  Undo,
+  Undoing,
+  Uploaded,
+} from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 import { spreadsheetType } from '../sales-logs/calls.ts'
@@ -102,6 +113,10 @@ export const imports = feature('imports', {
     input: fields({
       importId: id,
       state: rule.orEmpty(z.enum([...rowStates, 'left', 'aside'], 'rule.choice')),
+      /** Of `wrong` rows: only those with this cause. */
+      cause: rule.orEmpty(Cause),
+      /** Rows after this one, instead of a page: rows leave the list while they are corrected. */
+      after: z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number')), 0),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),

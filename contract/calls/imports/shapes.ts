@@ -35,6 +35,8 @@ export const importFieldsOf = fieldsOf({
   isOpen: 'open_yn',
   refusal: 'refuse_why',
   ignoredFiles: 'file_skip_cnt',
+  cause: 'cause_key',
+  causes: 'cause_list',
 })
 /**
  * `unread`: reading failed or was interrupted; `read`: columns wait for confirmation; `checked`: nothing is written yet;
@@ -88,6 +90,9 @@ export const immediateUndoCustomers = 2_000
 
 export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...ColumnField[]], 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
+/** A column (-1: the whole row) and the key of a problem. */
+export const Cause = z.string('rule.form').check(z.regex(/^-?\d{1,3} [a-z_.]{1,40}$/, 'rule.form'))
+/** Each row that was read is in one of them; `isLeftOut`: taken out by a user. */
 const Counts = importFieldsOf({
   wrong: z.number(),
   new: z.number(),
@@ -135,6 +140,8 @@ const importShape = {
   fields: z.array(importFieldsOf({ field: Field, name: z.string() })),
   /** Rows by outcome; excluded ones and those set aside are counted separately. */
   counts: Counts,
+  /** Why rows are to be fixed, with the number of these rows; the most frequent first. */
+  causes: z.array(importFieldsOf({ cause: Cause, column: z.number(), said: z.string(), count: z.number() })),
   /** Rows read, checked or written so far, or customers undone, of how many. */
   done: z.number(),
   /** 0 while the rows are not counted yet. */

@@ -9,9 +9,10 @@ import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-col
 import { messageOf, type Table } from '../../sheets/read-table.ts'
 import type { UnreadableReason, UnreadableTable } from '../../sheets/errors.ts'
 import { personRef } from '../members/queries.ts'
+import { textIn, type TextKey } from '../../core/texts.ts'
 import { fieldName } from './field-names.ts'
 import { memberKey } from './columns.ts'
-import type { Mapping } from './parse.ts'
+import type { Mapping, Problem } from './parse.ts'
 import { addRows } from './rows.ts'
 
 export type Import = OutputOf<typeof contract.detail>
@@ -171,7 +172,7 @@ function asImport(
   { columns, begunAt, seenAt, isBegun, state, refusal, ...row }: StoredImport,
   counts: Import['counts'],
   { now, language }: Reader,
-  faults: ReadonlyMap<number, number> = new Map(),
+  causes: readonly StoredCause[] = [],
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
   const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + undoDays * dayMilliseconds)
@@ -193,10 +194,18 @@ function asImport(
       isConfirmed: column.isConfirmed ?? false,
       isLenient: column.isLenient ?? false,
       chosenAt: column.how === 'remembered' ? (column.chosenAt ?? null) : null,
-      faults: faults.get(column.at) ?? 0,
+      faults: causes
+        .filter(({ column: at, key }) => at === column.at && key !== 'import.differs')
+        .reduce((sum, { count }) => sum + count, 0),
     })),
     fields: columnFields.map((field) => ({ field, name: fieldName(field, language) })),
     counts,
+    causes: causes.map(({ column, key, values, count }) => ({
+      cause: causeOf(column, key),
+      column,
+      said: textIn(language, generalTexts[key] ?? key, values),
+      count,
+    })),
     seconds: begunAt && row.doneAt ? Math.round((Date.parse(row.doneAt) - Date.parse(begunAt)) / 1_000) : null,
     undoUntil: isWritten && isOver && until && until > now ? until.toISOString() : null,
   }
@@ -207,17 +216,26 @@ export async function importById(db: Db, id: string, reader: Reader): Promise<Im
   if (!row) return undefined
   // Pages ask again and again while a job works; only `running` shows numbers of rows.
   if (isWorking(row.state)) return asImport(row, row.state === 'running' ? await countRows(db, id) : noCounts, reader)
-  return asImport(row, await countRows(db, id), reader, await countFaults(db, id))
+  return asImport(row, await countRows(db, id), reader, await listCauses(db, id))
 }
-/** Rows to fix, by the column of the problem. */
-async function countFaults(db: Db, id: string): Promise<Map<number, number>> {
-  const { rows } = await sql<{ column: number; count: number }>`
-    select (p.value ->> 'column')::int as column, count(distinct r.number)::int as count
+type StoredCause = { column: number; key: TextKey; values: Problem['values']; count: number }
+const causeOf = (column: number, key: string) => `${column} ${key}`
+/** Texts about many rows, where the text of one names a row, a cell or a count. */
+const generalTexts: Partial<Record<TextKey, TextKey>> = {
+  'import.differs': 'import.some_differ',
+  'import.same_row': 'import.some_same',
+  'import.cell_count': 'import.some_cell_count',
+  'import.cell_error': 'import.some_cell_errors',
+}
+/** Why rows are to be fixed, the most frequent first. */
+async function listCauses(db: Db, id: string): Promise<StoredCause[]> {
+  const { rows } = await sql<StoredCause>`
+    select (p.value ->> 'column')::int as column, p.value ->> 'key' as key, min(p.value ->> 'values')::jsonb as values, count(distinct r.number)::int as count
     from import_rows r, jsonb_array_elements(r.problems) p
-    where r.import_id = ${id} and r.state = 'wrong' and not r.is_left_out and p.value ->> 'key' <> 'import.differs' group by 1`.execute(
+    where r.import_id = ${id} and r.state = 'wrong' and not r.is_left_out group by 1, 2 order by 4 desc, 1, 2`.execute(
     db,
   )
-  return new Map(rows.map(({ column, count }) => [column, count]))
+  return rows
 }
 /** Does not count rows, because each slice of an undo calls this. */
 export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {

@@ -25,20 +25,29 @@ const excluded: Partial<Record<string, ReturnType<typeof sql>>> = {
   left: sql`is_left_out and aside = '' and state <> 'done'`,
   aside: sql`is_left_out and aside <> '' and state <> 'done'`,
 }
-type Listed = { state: string; page: number; pageSize: number }
+type Listed = { state: string; cause: string; after: number; page: number; pageSize: number }
+/** Rows with a problem of this kind in this column. */
+function withCause(cause: string) {
+  const [column, key] = cause.split(' ')
+  return sql`problems @> ${JSON.stringify([{ column: Number(column), key }])}::jsonb and state = 'wrong' and not is_left_out`
+}
 export async function listRows(
   db: Db,
   id: string,
   of: Listed,
   language: Language,
 ): Promise<{ items: Row[]; total: number }> {
-  const where = sql`import_id = ${id} and ${
-    excluded[of.state] ?? (of.state ? sql`state = ${of.state} and not is_left_out` : sql`true`)
-  }`
+  const filter = sql`import_id = ${id} and ${
+    excluded[of.state] ?? (of.state ? sql`state = ${of.state} and (state = 'done' or not is_left_out)` : sql`true`)
+  } and ${of.cause ? withCause(of.cause) : sql`true`}`
   const { rows: counted } = await sql<{
     total: number
-  }>`select count(*)::int as total from import_rows where ${where}`.execute(db)
-  return { items: await selectRows(db, where, language, of), total: counted[0]!.total }
+  }>`select count(*)::int as total from import_rows where ${filter}`.execute(db)
+  const rows = sql`${filter} and number > ${of.after}`
+  return {
+    items: await selectRows(db, rows, language, of.after > 0 ? { ...of, page: 1 } : of),
+    total: counted[0]!.total,
+  }
 }
 export const rowsByNumber = (db: Db, id: string, numbers: readonly number[], language: Language) =>
   selectRows(db, sql`import_id = ${id} and number = any(${numbers}::int[])`, language)

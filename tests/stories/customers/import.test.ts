@@ -53,6 +53,11 @@ async function expectAsked(page: Page): Promise<void> {
 }
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, ${t('imports.rowNumber', { row: String(row) })}` })
+/** The cell of a value that is chosen from a list. */
+const chosenCell = (page: Page, row: number) =>
+  page.getByRole('combobox', {
+    name: `${textIn('ko', 'import.head.segment')}, ${t('imports.rowNumber', { row: String(row) })}`,
+  })
 const said = (key: string, count: number, values = {}) =>
   t(`${key}_other`, values).replace('{{count, number}}', String(count))
 const run = async (page: Page, count: number) => {
@@ -68,9 +73,47 @@ test('on a desktop: columns are assigned, cells are corrected by keyboard and pa
   await page.getByRole('combobox', { name: '아무 열' }).selectOption('memo')
   await page.getByRole('button', { name: /4행 확인하기/ }).click()
   await page.getByRole('heading', { name: said('imports.foundWrong', 3, { total: '4', good: '1' }) }).waitFor()
+  // Each row that was read is in one figure; each reason is told once with its rows, and shows only them.
+  const sum = (wrong: number, added: number, left = 0) =>
+    [
+      `${t('imports.show.wrong')} ${wrong}`,
+      `${t('imports.show.new')} ${added}`,
+      left > 0 && `${t('imports.show.left')} ${left}`,
+    ]
+      .filter(Boolean)
+      .join(' + ')
+  await page.getByText(t('imports.sum', { rows: said('imports.rows', 4), parts: sum(3, 1) })).waitFor()
+  const causes = page.getByRole('list', { name: t('imports.causes') })
+  const segment = causes.getByRole('button', { name: /2행/ })
+  expect(await segment.innerText()).toContain(textIn('ko', 'rule.choice'))
+  await segment.click()
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(2 * 5)
+  await segment.click()
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(3 * 5)
+  // F8 works from anywhere, and passes rows that were taken out.
+  const value = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value)
+  const leave = page.getByRole('button', { name: `${t('imports.leaveRow')}, ${t('imports.rowNumber', { row: '5' })}` })
+  await leave.click()
+  await page.getByText(t('imports.sum', { rows: said('imports.rows', 4), parts: sum(2, 1, 1) })).waitFor()
+  await page.getByRole('heading', { name: said('imports.foundWrong', 2, { total: '4', good: '1' }) }).click()
+  await page.keyboard.press('F8')
+  await expect.poll(value).toBe('010-1234-904')
+  await page.keyboard.press('F8')
+  await expect.poll(value).toBe('S')
+  await page.keyboard.press('Shift+F8')
+  await expect.poll(value).toBe('010-1234-904')
+  const out = chosenCell(page, 5)
+  expect([await out.getAttribute('aria-invalid'), await out.isEditable()]).toEqual(['false', false])
+  await page.getByRole('button', { name: `${t('imports.takeIn')}, ${t('imports.rowNumber', { row: '5' })}` }).click()
+  await expect.poll(() => out.getAttribute('aria-invalid')).toBe('true')
   await cell(page, textIn('ko', 'import.head.contact.mobile'), 3).fill('010-1234-9044')
   await page.keyboard.press('F8')
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('S')
+  await expect.poll(value).toBe('S')
+  // A value of the list of its field.
+  const list = await page.evaluate(() =>
+    [...(document.activeElement as HTMLInputElement).list!.options].map((one) => one.value),
+  )
+  expect(list).toContain(t('code.0060002'))
   // Two cells of a column, as copied from a spreadsheet.
   await page.evaluate(() => {
     const data = new DataTransfer()
@@ -106,7 +149,7 @@ test('what was chosen by hand is named with its day, and forgotten with a click;
   await page.getByRole('button', { name: /2행 확인하기/ }).click()
   await page.getByRole('button', { name: t('imports.seeAside') }).click()
   await page.getByText(t('imports.aside.total')).waitFor()
-  await page.getByRole('button', { name: t('imports.takeIn') }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('imports.takeIn')}`) }).click()
   await page.getByRole('button', { name: said('imports.runAll', 2) }).waitFor()
   await run(page, 2)
   await page.getByRole('heading', { name: /2행을 가져왔어요/ }).waitFor()
@@ -115,6 +158,48 @@ test('what was chosen by hand is named with its day, and forgotten with a click;
   await again.getByRole('button', { name: t('imports.forget') }).waitFor({ state: 'detached' })
   expect(await again.getByRole('combobox', { name: '아무 열' }).inputValue()).toBe('')
   await again.context().close()
+  await page.context().close()
+})
+
+test('an optional column that most rows fail on is left out with one click, or only its unreadable cells; further rows load on a phone', async () => {
+  const { manager } = await aTeam(app)
+  const list = Array.from({ length: 26 }, (_, at) => [
+    `고객 ${at}`,
+    '홍정민',
+    '조은정',
+    `010-1234-${1000 + at}`,
+    at === 0 ? 'A' : `${at}등`,
+    'x',
+  ])
+  const page = await chosen(manager, {}, list)
+  await expectAsked(page)
+  await page.getByRole('combobox', { name: '등급' }).selectOption('segment')
+  await page.getByRole('button', { name: /26행 확인하기/ }).click()
+  const heading = (wrong: number, good: number) =>
+    page
+      .getByRole('heading', { name: said('imports.foundWrong', wrong, { total: '26', good: String(good) }) })
+      .waitFor()
+  await heading(25, 1)
+  const small = await (await aContext(browser, app.url, { tokens: manager, width: 390, height: 844 })).newPage()
+  await small.goto(page.url())
+  await expect.poll(() => small.getByRole('combobox').count()).toBe(20)
+  await small.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => small.getByRole('combobox').count()).toBe(25)
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await small.context().close()
+  // The last error of a page is followed by the first of the next one.
+  await chosenCell(page, 22).focus()
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('21등')
+  await page.getByRole('button', { name: new RegExp(`^${t('imports.leaveCells')}`) }).click()
+  await page.getByRole('heading', { name: said('imports.allGood', 26) }).waitFor()
+  await page.getByRole('button', { name: t('imports.back') }).click()
+  await page.getByRole('combobox', { name: '등급' }).selectOption('stage')
+  await page.getByRole('button', { name: /26행 확인하기/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('imports.leaveThisColumn')}`) }).click()
+  await page.getByRole('heading', { name: said('imports.allGood', 26) }).waitFor()
+  await page.getByRole('button', { name: t('imports.back') }).click()
+  expect(await page.getByRole('combobox', { name: '등급' }).inputValue()).toBe('')
   await page.context().close()
 })
 

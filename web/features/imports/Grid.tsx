@@ -1,6 +1,6 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { keyCaps, onKeys } from '../../ui/keys.ts'
 import { KeyboardHints } from '../../ui/lists/KeyboardHints.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -12,10 +12,11 @@ import { parseCells } from './parse-cells.ts'
 import type { Import, Row } from './use-import.ts'
 import type { Rows } from './use-rows.ts'
 
-/** An editable table: Enter moves down, F8 to the next error, and pasted spreadsheet cells fill the cells below and right. */
+/** An editable table: Enter moves down, and pasted spreadsheet cells fill the cells below and right. */
 export function Grid({ one, rows }: { one: Import; rows: Rows }) {
   const { t } = useTexts()
   const box = useRef<HTMLTableElement>(null)
+  const [current, setCurrent] = useState(0)
   const columns = one.columns.filter(({ field }) => field !== '')
   const nameOf = (field: string) => one.fields.find((each) => each.field === field)?.name ?? field
   const cells = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
@@ -25,22 +26,12 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
     next?.focus()
     next?.select()
   }
-  const nextWrong = (from: HTMLElement) => {
-    const all = cells()
-    const at = all.indexOf(from as HTMLInputElement)
-    const next = [...all.slice(at + 1), ...all.slice(0, at)].find(
-      (cell) => cell.getAttribute('aria-invalid') === 'true',
-    )
-    next?.focus()
-    next?.select()
-  }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const cell = event.currentTarget
     onKeys<KeyboardEvent<HTMLInputElement>>({
       Enter: () => go(cell, columns.length),
       ArrowDown: () => go(cell, columns.length),
       ArrowUp: () => go(cell, -columns.length),
-      F8: () => nextWrong(cell),
       // In a cell that is being edited, undo applies to the typed text.
       ...(cell.value === cell.defaultValue && { 'Mod+z': () => void rows.undo() }),
     })(event)
@@ -83,6 +74,9 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
                 nameOf={nameOf}
                 keys={keys}
                 paste={paste}
+                isCurrent={current === row.row}
+                // Not for a button: the line of the row before would close, and the button move away under the pointer.
+                onEnter={(target) => target instanceof HTMLInputElement && setCurrent(row.row)}
               />
             ))}
           </tbody>
@@ -108,32 +102,54 @@ type RowProps = {
   nameOf: (field: string) => string
   keys: (event: KeyboardEvent<HTMLInputElement>) => void
   paste: (event: ClipboardEvent<HTMLInputElement>, row: Row, column: number) => void
+  /** The focus is or was last in this row: its problems are told below it. */
+  isCurrent: boolean
+  onEnter: (target: EventTarget) => void
 }
-function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
+function GridRow({ row, rows, columns, nameOf, keys, paste, isCurrent, onEnter }: RowProps) {
   const { t } = useTexts()
-  const isWrong = (column: number) => row.problems.some((problem) => problem.column === column)
-  const wrong = row.problems.length > 0
-  const isAside = row.isLeftOut && row.aside !== ''
-  const leftState = isAside ? 'aside' : 'left'
+  const wrong = row.problems.length > 0 && !row.isLeftOut
+  const isWrong = (column: number) => wrong && row.problems.some((problem) => problem.column === column)
+  // A problem of the whole row is found at its first cell.
+  const hasFault = (column: number, at: number) =>
+    isWrong(column) || (wrong && at === 0 && !columns.some((each) => isWrong(each.column)))
+  const leftState = row.aside === '' ? 'left' : 'aside'
   const state = row.isLeftOut ? leftState : row.state
-  const messages = wrong ? row.problems : row.notes
-  const headOf = (column: number) => {
-    const field = columns.find((each) => each.column === column)?.field
-    return field ? `${nameOf(field)}: ` : ''
-  }
-  const leftText = row.aside === '' ? t('imports.isLeftOut') : t(`imports.aside.${row.aside}`)
-  const messageText = row.isLeftOut ? leftText : messages.map(({ column, said }) => headOf(column) + said).join(' ')
+  const saidOf = (messages: Row['notes']) =>
+    [...Map.groupBy(messages, ({ column }) => column)]
+      .map(([column, of]) => {
+        const field = columns.find((each) => each.column === column)?.field
+        const said = of.map((each) => each.said).join(' ')
+        return field ? `${nameOf(field)}: ${said}` : said
+      })
+      .join(' ')
+  const noted = row.isLeftOut && row.aside !== '' ? t(`imports.aside.${row.aside}`) : ''
+  const calm = row.isLeftOut ? noted : saidOf(row.notes)
+  const isTold = wrong ? isCurrent : calm !== ''
+  const mayLeave = row.state !== 'done' && (wrong || row.isLeftOut)
   return (
     <>
-      <tr className={row.isLeftOut ? style.out : ''}>
-        <td className={style.number} rowSpan={messageText === '' ? 1 : 2}>
+      <tr className={row.isLeftOut ? style.out : ''} onFocus={({ target }) => onEnter(target)}>
+        <td className={style.number} rowSpan={isTold ? 2 : 1}>
           {row.row}
         </td>
-        <td className={wrong && !row.isLeftOut ? style.bad : ''}>
-          {wrong && !row.isLeftOut && <Glyph icon={IconAlert} size={14} />}
-          {state !== '' && t(`imports.state.${state}`)}
+        <td>
+          <span className={style.state}>
+            {wrong && <Glyph icon={IconAlert} size={14} />}
+            <span className={wrong ? style.bad : ''}>{state !== '' && t(`imports.state.${state}`)}</span>
+            {mayLeave && (
+              <Button
+                size="sm"
+                look="ghost"
+                aria-label={`${t(row.isLeftOut ? 'imports.takeIn' : 'imports.leaveRow')}, ${t('imports.rowNumber', { row: row.row })}`}
+                onClick={() => void rows.leave(row.row, !row.isLeftOut)}
+              >
+                {t(row.isLeftOut ? 'imports.takeIn' : 'imports.leaveRow')}
+              </Button>
+            )}
+          </span>
         </td>
-        {columns.map(({ column, field }) => {
+        {columns.map(({ column, field }, at) => {
           const text = row.cells[column] ?? ''
           return (
             <td key={column} className={isWrong(column) ? style.wrong : ''}>
@@ -145,7 +161,8 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
                 readOnly={row.state === 'done' || row.isLeftOut}
                 aria-label={`${nameOf(field)}, ${t('imports.rowNumber', { row: row.row })}`}
                 aria-invalid={isWrong(column)}
-                aria-describedby={isWrong(column) ? `why-${row.row}` : undefined}
+                aria-describedby={hasFault(column, at) ? `why-${row.row}` : undefined}
+                data-fault={hasFault(column, at) || undefined}
                 onKeyDown={keys}
                 onPaste={(event) => paste(event, row, column)}
                 onBlur={({ target }) => void rows.change([{ row: row.row, column, text: target.value }])}
@@ -154,17 +171,12 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
           )
         })}
       </tr>
-      {messageText !== '' && (
+      {isTold && (
         <tr className={style.why}>
           <td colSpan={columns.length + 1} id={`why-${row.row}`}>
-            <div className={wrong && !row.isLeftOut ? style.bad : ''}>
-              <Glyph icon={wrong && !row.isLeftOut ? IconAlert : IconInfo} size={14} />
-              <span>{messageText}</span>
-              {row.state !== 'done' && (wrong || row.isLeftOut) && (
-                <Button size="sm" look="ghost" onClick={() => void rows.leave(row.row, !row.isLeftOut)}>
-                  {t(row.isLeftOut ? 'imports.takeIn' : 'imports.leaveRow')}
-                </Button>
-              )}
+            <div className={wrong ? style.bad : ''}>
+              <Glyph icon={wrong ? IconAlert : IconInfo} size={14} />
+              <span>{wrong ? saidOf(row.problems) : calm}</span>
             </div>
           </td>
         </tr>

@@ -56,6 +56,7 @@ function Question({ one, row, rows, problem: { column, said } }: Props) {
         <div className="input">
           <input
             {...ids}
+            data-fault
             key={text}
             list={listOf(field)}
             defaultValue={text}

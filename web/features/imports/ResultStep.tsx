@@ -1,3 +1,4 @@
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useState } from 'react'
 import { paths } from '../../../contract/core/paths.ts'
@@ -45,6 +46,11 @@ export function ResultStep({ one, acts, open }: Props) {
         {one.undoUntil && (
           <Button icon={IconBack} onClick={() => setAsking(true)}>
             {t(isPartlyUndone ? 'imports.undoRest' : 'imports.undo')}
+          </Button>
+        )}
+        {!isUndone && (one.customersMade > 0 || one.customersChanged > 0) && (
+          <Button icon={IconMerge} to={paths.duplicates}>
+            {t('imports.findDuplicates')}
           </Button>
         )}
         {isUndone ? (

@@ -2,6 +2,17 @@ import { dotted } from '../../format/format.ts'
 import type { Translate } from '../../ui/texts.ts'
 import type { Import } from './use-import.ts'
 
+/** Each row that was read is in one of these; together they are all rows. */
+export const figures = [
+  ['wrong', 'wrong'],
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'same'],
+  ['done', 'done'],
+  ['aside', 'isAside'],
+  ['left', 'isLeftOut'],
+] as const
+export const readRows = ({ counts }: Import) => figures.reduce((sum, [, count]) => sum + counts[count], 0)
 /** Rows that were not imported: invalid or skipped. */
 export const unimportedRows = ({ counts }: Import) => counts.wrong + counts.isLeftOut
 /** Rows that an import now would write. */

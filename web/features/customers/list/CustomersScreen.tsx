@@ -4,12 +4,14 @@ import { useTexts } from '../../../ui/texts.ts'
 import { customerSorts } from '../../../../contract/calls/customers/filters.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
+import { mayImportCustomers } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
 import { ListTools } from '../../../kit/lists/ListTools.tsx'
 import { useSelection } from '../../../kit/lists/use-selection.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
+import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { RegisterCustomerButton } from '../shared/RegisterCustomerButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
@@ -35,6 +37,7 @@ const ChosenCustomers = lazyComponent(
 export function CustomersScreen() {
   const { t } = useTexts()
   const format = useFormat()
+  const person = usePerson()
   const filters = useCustomerFilters()
   const { address, input, chips, sort, isFiltered, clear } = filters
   const list = useRead(customers.list, input, { keepPrevious: true })
@@ -91,6 +94,9 @@ export function CustomersScreen() {
             title={t('customers.empty.title')}
             body={t('customers.empty.body')}
             otherwise={{ verb: t('nav.registerCustomer'), to: paths.registerCustomer }}
+            also={
+              mayImportCustomers(person) ? { verb: t('steps.customerImport'), to: paths.importCustomers } : undefined
+            }
           />
         }
         filtered={{

@@ -6,17 +6,23 @@ import style from './FirstSteps.module.css'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useSample } from '../use-sample.ts'
 
-/** For an empty list: the next first step, and the sample. @param otherwise the action when all first steps are done */
+/**
+ * For an empty list: the next first step, and the sample.
+ * @param otherwise the action when all first steps are done
+ * @param also a second way, beside the action
+ */
 export function StartHere({
   icon,
   title,
   body,
   otherwise,
+  also,
 }: {
   icon: Icon
   title: string
   body: string
   otherwise: { verb: string; to: string }
+  also?: { verb: string; to: string } | undefined
 }) {
   const { t } = useTexts()
   const { waiting, next, sample } = useFirstSteps()
@@ -32,6 +38,7 @@ export function StartHere({
         !waiting && (
           <div className={style.acts}>
             <Button to={act.to}>{act.verb}</Button>
+            {also && <Button to={also.to}>{also.verb}</Button>}
             {isFirst && !sample && (
               <Button look="ghost" busy={busy} onClick={() => void putIn()}>
                 {t('steps.sampleDo')}
