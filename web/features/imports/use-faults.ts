@@ -11,7 +11,7 @@ const follows = (one: Node, other: Node) =>
  * F8 and Shift+F8 move the focus to the next and the previous invalid cell, from anywhere on the page, also while a
  * field has the focus.
  * @param box the element around the cells
- * @param rows changes when other rows are shown
+ * @param rows changes when other rows are shown; false while they are loading
  * @param turn shows further invalid rows; false if there are none
  */
 export function useFaults(
@@ -52,7 +52,7 @@ export function useFaults(
     return () => window.removeEventListener('keydown', listen)
   }, [])
   const arrive = useEffectEvent(() => {
-    if (awaited.current === 0) return
+    if (awaited.current === 0 || rows === false) return
     const direction = awaited.current
     awaited.current = 0
     focus(end(faultsIn(box.current), direction))
