@@ -54,7 +54,8 @@ export function useColumns(one: Import, done: () => void) {
       column: column.column,
       field: fieldOf(column),
       isConfirmed: confirmed.has(column.column),
-      isLenient: column.isLenient,
+      // What was left empty for one field is not for another.
+      isLenient: column.isLenient && !isChanged(column),
     }))
     const becomes = [imports.detail, { importId: one.importId }] as const
     const isDone = await runWithErrorToast(t, t('imports.checking'), () =>
