@@ -1,8 +1,5 @@
-import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
 import { leads } from '../../../../contract/calls/leads/calls.ts'
-import { paths } from '../../../../contract/core/paths.ts'
 import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
@@ -12,11 +9,9 @@ import { withTexts } from '../../../i18n/with-texts.ts'
 import { RegisterCustomerButton } from '../shared/RegisterCustomerButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
-import { Button } from '../../../ui/elements/Button.tsx'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { CustomerPhoneTabs, CustomerTabs } from '../../views/shared/deferred-customer-tabs.ts'
@@ -33,6 +28,8 @@ const BoardFigures = deferredComponent(
     return <div className={`${style.space} ${asked.ownerId || asked.segment ? style.fewer : ''}`} />
   },
 )
+
+const EmptyBoard = deferredComponent(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
 
 export function CustomerBoardScreen() {
   const { t } = useTexts()
@@ -76,22 +73,7 @@ export function CustomerBoardScreen() {
         />
       )}
       {board.isPending && <Skeleton rows={8} shape="line" padded />}
-      {isEmpty && isFiltered && (
-        <EmptyState
-          icon={IconFilterOff}
-          title={t('customers.filtered.title')}
-          body={t('customers.filtered.body')}
-          action={<Button onClick={filters.clear}>{t('list.clearFilters')}</Button>}
-        />
-      )}
-      {isEmpty && !isFiltered && (
-        <EmptyState
-          icon={IconBuilding}
-          title={t('leads.empty.title')}
-          body={t('leads.empty.body')}
-          action={<Button to={paths.write}>{t('nav.write')}</Button>}
-        />
-      )}
+      {isEmpty && <EmptyBoard onClear={isFiltered ? filters.clear : null} />}
       {board.data && !isEmpty && (
         <>
           <BoardFigures columns={board.data.stages} asked={asked} onGoneOn={setGoneOn} />
