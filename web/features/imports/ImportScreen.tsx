@@ -1,10 +1,11 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { isWorking } from '../../../contract/calls/imports/shapes.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayImportCustomers } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -15,14 +16,16 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { StageBar } from '../customers/shared/StageBar.tsx'
-import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
-import { ResultStep } from './ResultStep.tsx'
 import { RunningStep } from './RunningStep.tsx'
 import { UnreadStep } from './UnreadStep.tsx'
 import { useImport, type Import } from './use-import.ts'
 import style from './Imports.module.css'
+
+// After the first view, which is the choice of a file.
+const CheckStep = lazyComponent(async () => (await import('./CheckStep.tsx')).CheckStep)
+const ResultStep = lazyComponent(async () => (await import('./ResultStep.tsx')).ResultStep)
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 const stepOf = (one: Import | undefined): number => {
@@ -92,7 +95,7 @@ export function ImportScreen() {
             }))}
           />
         </div>
-        {body()}
+        <Suspense fallback={<Skeleton rows={4} shape="line" />}>{body()}</Suspense>
       </div>
     </>
   )
