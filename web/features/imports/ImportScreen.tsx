@@ -1,7 +1,6 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { isWorking } from '../../../contract/calls/imports/shapes.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayImportCustomers } from '../../../contract/permissions.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -16,16 +15,12 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { StageBar } from '../customers/shared/StageBar.tsx'
-import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
-import { RunningStep } from './RunningStep.tsx'
-import { UnreadStep } from './UnreadStep.tsx'
 import { useImport, type Import } from './use-import.ts'
 import style from './Imports.module.css'
 
 // After the first view, which is the choice of a file.
-const CheckStep = lazyComponent(async () => (await import('./CheckStep.tsx')).CheckStep)
-const ResultStep = lazyComponent(async () => (await import('./ResultStep.tsx')).ResultStep)
+const LaterSteps = lazyComponent(async () => (await import('./LaterSteps.tsx')).LaterSteps)
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 const stepOf = (one: Import | undefined): number => {
@@ -59,14 +54,7 @@ export function ImportScreen() {
     if (id === '') return <FileStep open={open} acts={acts} />
     if (!one && read.error) return <ErrorNotice page text={errorText(read.error)} onRetry={() => void read.refetch()} />
     if (!one) return <Skeleton rows={4} shape="line" />
-    const again = () => open('')
-    if (one.state === 'unread') return <UnreadStep one={one} acts={acts} again={again} />
-    // The columns are asked while the rows are read.
-    const isAsked = one.state === 'reading' && one.columns.length > 0
-    if (isWorking(one.state) && !isAsked) return <RunningStep one={one} acts={acts} again={again} />
-    if (step === 1) return <ColumnsStep one={one} acts={acts} again={again} done={() => setBack(false)} />
-    if (step === 2) return <CheckStep one={one} acts={acts} back={() => setBack(true)} />
-    return <ResultStep one={one} acts={acts} open={open} />
+    return <LaterSteps one={one} acts={acts} step={step} open={open} onBack={setBack} />
   }
   return (
     <>
