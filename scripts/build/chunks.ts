@@ -223,7 +223,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [/\/(device-name\.ts|new-version\.ts|kit\/SettingRow\.(tsx|module\.css))$/, 'settings'],
   [listCode, 'lists'],
   [selectionCode, 'chosen'],
-  [/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/, 'stages'],
+  [/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/, 'record'],
 ]
 /** Checked when the features that need the module are known. */
 const featureChunks: readonly [RegExp, string][] = [
