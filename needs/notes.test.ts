@@ -6,7 +6,8 @@ import { encodeSentence, contentWords, type EngineContext } from './encoded-sent
 import { labels, type Label } from './labels.ts'
 import { isHeading } from './text/lines.ts'
 import { starterScores, starterWordWeights } from './starter/starter-scores.ts'
-import { readStarter, starterOf } from './starter/starter.ts'
+import { starterOf } from './starter/starter.ts'
+import { readStarter } from './starter/corpora.ts'
 import { wordsOf } from './text/words.ts'
 
 let ko: Needs

@@ -1,7 +1,7 @@
 // Measures the time of teaching 2,000 Korean lessons of about 48 letters one by one, and of analysing logs with them.
 import { createNeeds, createNeedsInSteps, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
-import { readStarter } from '../../needs/starter/starter.ts'
+import { readStarter } from '../../needs/starter/corpora.ts'
 import { readGold, shuffled } from './data.ts'
 import { milliseconds, cpuMs, printRow, timeSteps, timed } from './output.ts'
 

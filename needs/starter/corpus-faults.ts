@@ -2,7 +2,7 @@
 // kind.
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
-import type { StarterSentence } from './starter.ts'
+import type { StarterSentence } from './corpora.ts'
 
 /** Two sentences are near duplicates above this Jaccard similarity of their letter trigrams. */
 const maxSimilarity = 0.7

@@ -5,7 +5,7 @@ import { traits, type Language } from '../languages.ts'
 import { listMark } from '../text/lines.ts'
 import { placesOf, runOnWeightCount, type RunOnWeights } from '../text/run-ons.ts'
 import { splitSentences } from '../text/sentences.ts'
-import type { NoteLine } from './starter.ts'
+import type { NoteLine } from './corpora.ts'
 
 /** A text, and the offsets behind the last letter of each of its statements. */
 export type Joined = { text: string; ends: number[] }
@@ -55,8 +55,9 @@ export function runsOf(notes: readonly NoteLine[], language: Language, seed: num
 /** Blanks, commas or nothing between statements: the same in a whole note. */
 function separatorBy(chance: number, language: Language): (text: string) => string {
   if (traits[language].unspaced) {
-    const separator = chance < 0.35 ? '' : chance < 0.65 ? ' ' : language === 'ja' ? '、' : '，'
-    return () => separator
+    const comma = language === 'ja' ? '、' : '，'
+    const blankOrComma = chance < 0.65 ? ' ' : comma
+    return () => (chance < 0.35 ? '' : blankOrComma)
   }
   return (text) => (chance < 0.8 || /[,;.!?]$/u.test(text) ? ' ' : ', ')
 }

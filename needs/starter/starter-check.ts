@@ -14,7 +14,7 @@ import {
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { runsOf, trainRunOns } from './run-on-training.ts'
-import { readNotes, readStarter, type StarterSentence } from './starter.ts'
+import { readNotes, readStarter, type StarterSentence } from './corpora.ts'
 
 /** The report as text. Takes some seconds per language. */
 export async function checkStarter(languages: readonly Language[]): Promise<string> {

@@ -14,7 +14,7 @@ import {
   type ScoredSentence,
 } from './cross-validation.ts'
 import { runsOf, singlesOf, trainRunOns } from './run-on-training.ts'
-import { readNotes, readStarter, type NoteLine, type StarterSentence } from './starter.ts'
+import { readNotes, readStarter, type NoteLine, type StarterSentence } from './corpora.ts'
 
 describe.each(languages)('the starter corpus of %s', (language) => {
   test('has no duplicates, and enough sentences of every label, register, trade and level', () => {

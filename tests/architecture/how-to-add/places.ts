@@ -168,6 +168,17 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/call-handlers.ts', 'visits']],
     },
     {
+      place: 'contract/calls/api-tokens/scope-of-call.ts',
+      'after tsc': () =>
+        insertText(
+          'contract/calls/api-tokens/scope-of-call.ts',
+          'after',
+          'Record<Feature, TokenRoom | null> = {',
+          "\n  visits: 'customers',",
+        ),
+      tsc: [['contract/calls/api-tokens/scope-of-call.ts', 'visits']],
+    },
+    {
       place: 'web/api/invalidation.ts',
       'after tsc': () =>
         insertText(

@@ -235,6 +235,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     single_keys: ['true'],
     taken: ['true'],
     off_yn: ['true'],
+    open_yn: ['true'],
     top_yn: ['true'],
     rise_yn: ['true'],
     mail_yn: ['true'],
