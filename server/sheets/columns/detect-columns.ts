@@ -223,6 +223,13 @@ function readFurther(columns: readonly Column[]): void {
 /** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
 function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
   const reading = readHead(head, group)
+  // `HP` is a mobile number in Korea and Indonesia, and a homepage in Japan.
+  if (
+    reading?.meaning === 'contact.mobile' &&
+    columnNameKey(head) === 'hp' &&
+    values.share('homepage', isHomepage) >= 0.5
+  )
+    return { ...reading, meaning: 'homepage' }
   const isPostcode =
     reading?.meaning === 'contact.mobile' &&
     columnNameKey(head) === 'cp' &&
@@ -574,7 +581,7 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
     case 'address':
       return person === 1 ? [unsure('contact.homeAddress', 40)] : []
     default:
-      return []
+      return person === 1 && meaning.startsWith('contact.') ? [of(meaning.slice(8))] : []
   }
 }
 /** Few names over many companies: `담당자` may be the salesperson. */

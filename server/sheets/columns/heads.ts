@@ -1,5 +1,16 @@
 // Reads the name of a column: what it means, whose it is, and which of several it is.
-import { columnNameKey, meaningByKey, ownMeanings, whoseByKey, type Meaning, type Whose } from './words.ts'
+import {
+  columnNameKey,
+  meaningByKey,
+  organizationKeys,
+  ourKeys,
+  ownMeanings,
+  simplify,
+  whoseByKey,
+  wholeNames,
+  type Meaning,
+  type Whose,
+} from './words.ts'
 
 /** `whose`: empty if the name does not say it. `ordinal`: 2 for `담당자2` and `Email 2`; 1 without a number. */
 export type HeadReading = {
@@ -29,6 +40,31 @@ const bracketed = /[([（［【<][^()[\]（）［］【】<>]{0,60}[)\]）］】
 
 /** Words that only join two others: `Téléphone du contact`, `의`. */
 const joints = ['의', 'の', '的', 'of', 'de', 'du', 'des', 'del', 'la', 'cua', 'd', 'l', 's']
+const moreJoints =
+  '측|측의|님|님의|별|様|ofthe|forthe|for|the|dela|delos|delas|delal|aux|au|do|da|dos|das|di|dei|della|dello|dell|delle|degli|dal|der|dem|den|die|vom|von|fur|im|in|per|para|pour|untuk|dari|ve|tai|am|no'
+const jointKeys = new Set([...joints, ...moreJoints.split('|').map(columnNameKey)])
+const jointBegins = new Set([...jointKeys].map((joint) => joint[0]!))
+const jointEnds = new Set([...jointKeys].map((joint) => joint.at(-1)!))
+const longestJoint = Math.max(...[...jointKeys].map(({ length }) => length))
+/** Words for "name" behind a noun: `병원명`, `醫院名稱`. */
+/** Too short to be read within a name: `cust_cd` is no `cd`. */
+const isAbbreviation = /^[a-z]{1,2}$/
+const nameWords = new Set('명|상호|상호명|이름|명칭|名|名称|名字|全称|성명|성함|name'.split('|').map(columnNameKey))
+/** A number's word says no more than the number: `Handynr.`, `N° portable`, `FAX #`. */
+const numberWord =
+  /^(?:numero|nomor|number|num|no|nr|so|n|#)(?=..)|(?:번호|numero|number|nummer|num|nrs|nr|nos|no|#|号码|号)$/u
+const areNumbers = new Set<Meaning>([
+  'phone',
+  'fax',
+  'contact.mobile',
+  'contact.companyPhone',
+  'companyPhone',
+  'businessNumber',
+  'employees',
+])
+/** Polite words, and the question of a form: `귀사명`, `What is your job title?`. */
+const polite =
+  /^(?:귀하의|귀사의|귀하|귀사|お|ご|御|贵|貴|whatisyour|whatisthe|pleaseenteryour|your|ihre|ihr|votre|quelleestvotre|quelestvotre|cualessu|qualeoseu|qualeasua|seu|sua|su|ilsuo)|(?:을|를)?(?:선택|입력|적어|기입|기재)해?(?:주세요|주십시오)$|(?:은|는|은요|는요|입니까|이무엇인가요)$/u
 /** The name in other letters, beside that which counts. */
 const inOtherLetters = /영문|로마자|\benglish\b|英文|英語|カナ|かな|フリガナ|ふりがな|拼音|phonetic|yomi/iu
 /** Groups that say nothing about whose their columns are. */
@@ -43,7 +79,10 @@ const isOrdinalWord: [RegExp, number][] = [
 
 /** A name with its number taken out: `담당자2 이메일` is `담당자이메일`, 2. */
 function withoutNumber(key: string): { key: string; ordinal: number } | null {
-  const found = /^(\D{0,60}?)(?:제|第|no|n)?([1-9])(?:차|번|번째|nd|rd|st|th)?(\D{0,60})$/u.exec(key)
+  const plain = /^(\D{0,60}?)([1-9])(\D{0,60})$/u.exec(key)
+  if (plain && (meaningByKey.has(plain[1]! + plain[3]!) || whoseByKey.has(plain[1]! + plain[3]!)))
+    return { key: plain[1]! + plain[3]!, ordinal: Number(plain[2]) }
+  const found = /^(\D{0,60}?)(?:제|第|no|n)?([1-9])(?:차|번|번째|nd|rd|st|th|o|a|e|er|eme)?(\D{0,60})$/u.exec(key)
   if (!found || (found[1] === '' && found[3] === '')) return null
   return { key: found[1]! + found[3]!, ordinal: Number(found[2]) }
 }
@@ -98,41 +137,119 @@ const combinable = new Set<Meaning>([
   'contact.email',
 ])
 
+/** What only a word for a customer stands beside: `병원 직원수`. */
+const ofCompanies = new Set<Meaning>([
+  'businessNumber',
+  'employees',
+  'industry',
+  'ceoName',
+  'company',
+  'contact.affiliation',
+])
+
+/** Names that were read, because a name is read several times. */
+const found = new Map<string, Exact | null>()
+const mostFound = 4_000
 /** The meaning of a whole name, or of an owner and a meaning that make up the whole name. */
 function exactly(key: string): Exact | null {
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const read = readExactly(key)
+  if (found.size >= mostFound) found.clear()
+  found.set(key, read)
+  return read
+}
+function readExactly(key: string): Exact | null {
+  const read = readPair(key)
+  if (read) return read
+  const word = numberWord.exec(key)
+  if (!word) return null
+  for (const rest of restsOf(word.index === 0 ? key.slice(word[0].length) : key.slice(0, word.index))) {
+    const number = readPair(rest)
+    if (number && areNumbers.has(number.meaning) && (number.meaning !== 'employees' || word.index === 0)) return number
+  }
+  return null
+}
+function readPair(key: string): Exact | null {
   const known = knownMeaning(key)
   if (known) return { meaning: known, whose: '' }
   // The longest owner first: `secondary contact` is one, not another contact of a secondary.
   for (let length = key.length - 1; length > 0; length -= 1) {
-    const found = pairOf(key.slice(0, length), key.slice(length)) ?? pairOf(key.slice(-length), key.slice(0, -length))
-    if (found) return found
+    const pair = pairOf(key.slice(0, length), key.slice(length)) ?? pairOf(key.slice(-length), key.slice(0, -length))
+    if (pair) return pair
   }
   return null
 }
 function pairOf(owner: string, rest: string): Exact | null {
+  const rests = restsOf(rest).filter((one) => nameWords.has(one) || meaningByKey.has(one))
+  if (rests.length === 0) return null
   const whose = whoseOf(owner)
-  if (!whose) return null
-  for (const one of restsOf(rest)) {
-    const meaning = meaningByKey.get(one)
-    if (meaning && combinable.has(meaning)) return { meaning, whose }
+  const noun = meaningByKey.get(owner)
+  if (!whose && noun !== 'customer' && noun !== 'phone') return null
+  for (const one of rests) {
+    const meaning = nameWords.has(one) ? 'anyName' : meaningByKey.get(one)
+    if (!meaning || (isAbbreviation.test(one) && one !== 'hp')) continue
+    const isName = meaning === 'anyName' || meaning === 'personName'
+    // `customer's e-mail`: of whoever the customer is.
+    if (noun === 'phone' && !whose) {
+      if (meaning === 'contact.mobile' || meaning === 'contact.companyPhone') return { meaning, whose: '' }
+      continue
+    }
+    if (!whose) {
+      if (meaning === 'anyName') return { meaning: 'customer', whose: '' }
+      if (combinable.has(meaning) || ofCompanies.has(meaning) || meaning === 'segment' || meaning === 'stage')
+        return { meaning, whose: '' }
+      continue
+    }
+    if (isName && noun === 'ceoName') return { meaning: 'ceoName', whose: '' }
+    if (isName && ourKeys.has(owner)) return { meaning: 'owner', whose: '' }
+    if (isName && organizationKeys.has(owner) && meaning === 'personName') return { meaning, whose: 'person' }
+    // The anniversary of a company is no birthday.
+    if (whose === 'company' && meaning === 'contact.anniversary') continue
+    if (combinable.has(meaning) || (whose === 'company' && ofCompanies.has(meaning))) return { meaning, whose }
+    if (whose === 'person' && meaning.startsWith('contact.')) return { meaning, whose }
   }
   return null
 }
-const whoseOf = (key: string): Whose | undefined =>
-  whoseByKey.get(key) ??
-  joints.flatMap((joint) => (key.startsWith(joint) ? (whoseByKey.get(key.slice(joint.length)) ?? []) : []))[0]
-const restsOf = (rest: string): string[] => [
-  rest,
-  ...joints.flatMap((joint) => [
-    ...(rest.startsWith(joint) ? [rest.slice(joint.length)] : []),
-    ...(rest.endsWith(joint) ? [rest.slice(0, -joint.length)] : []),
-  ]),
-]
+const longestOwner = 30
+/** Whose data a word or two of them say: `담당자`, `고객사 담당자`. */
+const whoseOf = (key: string): Whose | undefined => {
+  const whose = whoseOfWord(key)
+  if (whose || key.length > longestOwner) return whose
+  for (let length = key.length - 2; length > 1; length -= 1) {
+    const first = whoseByKey.get(key.slice(0, length))
+    const second = first && whoseOfWord(key.slice(length))
+    if (first === 'none' || second === 'none') return second && 'none'
+    if (first === 'company' && (second === 'person' || second === 'second')) return second
+  }
+  return undefined
+}
+const whoseOfWord = (key: string): Whose | undefined => {
+  for (const one of restsOf(key)) {
+    const whose = whoseByKey.get(one) ?? (meaningByKey.get(one) === 'personName' ? 'person' : undefined)
+    if (whose) return whose
+  }
+  return undefined
+}
+/** A word, and the word without the joint before or after it. */
+function restsOf(word: string): string[] {
+  const rests = [word]
+  const [mayBegin, mayEnd] = [jointBegins.has(word[0]!), jointEnds.has(word.at(-1)!)]
+  for (let length = 1; (mayBegin || mayEnd) && length <= longestJoint && length < word.length; length += 1) {
+    if (mayBegin && jointKeys.has(word.slice(0, length))) rests.push(word.slice(length))
+    if (mayEnd && jointKeys.has(word.slice(-length))) rests.push(word.slice(0, -length))
+  }
+  return rests
+}
 
 function readKey(key: string): HeadReading | null {
   if (key === '' || key.length > longestHead) return null
   const isDoubtful = doubtfulKeys.has(key)
-  const whole = alone(key) ?? exactly(key)
+  const named = namedWhole(key)
+  if (named) return named
+  const [plain, simple] = [key.replace(polite, ''), simplify(key)]
+  const whole =
+    alone(key) ?? exactly(key) ?? (plain === key ? null : exactly(plain)) ?? (simple === key ? null : exactly(simple))
   if (whole) return { ...whole, ordinal: ordinalOf(whole, 1), isNumbered: false, isExact: true, isDoubtful }
   const joined = joinedPosition(key)
   if (joined) return { meaning: joined, whose: '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false }
@@ -153,6 +270,13 @@ function joinedPosition(key: string): Meaning | undefined {
   }
   return undefined
 }
+/** A name of the files of `words/` that is joined with no other word. */
+function namedWhole(key: string): HeadReading | null {
+  const named = wholeNames.get(key) ?? wholeNames.get(simplify(key))
+  if (!named) return null
+  const { meaning, whose, isDoubtful } = named
+  return { meaning, whose, ordinal: whose === 'second' ? 2 : 1, isNumbered: false, isExact: true, isDoubtful }
+}
 /** `부담당자`: a person and nothing else is that person's name. */
 const alone = (key: string): Exact | null =>
   whoseByKey.get(key) === 'second' ? { meaning: 'personName', whose: 'second' } : null
@@ -165,6 +289,7 @@ const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
   customer: ['company'],
   // `소속(회사/기관)`.
   'contact.affiliation': ['company'],
+  personName: ['firstName', 'lastName'],
   anyName: ['company', 'personName', 'customer', 'firstName', 'lastName'],
 }
 
@@ -175,7 +300,11 @@ const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
 export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const group = groupAbove.slice(0, 100)
   const text = head.slice(0, 100).replace(remarks, '').trim()
-  if (inOtherLetters.test(text)) return otherLetters
+  const together = group === '' ? null : namedWhole(`${columnNameKey(group)}|${columnNameKey(text)}`)
+  if (together) return together
+  const written = columnNameKey(text)
+  if (/%/u.test(text)) return otherLetters
+  if (inOtherLetters.test(text)) return namedWhole(written) ?? otherLetters
   const alone = readText(text)
   if (group === '') return alone
   // `전화 | 지역`, `전화 | 번호`: what the group says is the name.
@@ -183,6 +312,10 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
     const whole = readText(`${group} ${text}`)
     if (whole?.isExact && partsOfGroups.has(whole.meaning)) return whole
   }
+  // `이메일 | 담당자`, `전화번호 | 회사`: the group is the meaning, the name says whose.
+  const kind = readText(group)
+  const owner = kind && kind.whose === '' && isContactData.has(kind.meaning) ? whoseByKey.get(written) : undefined
+  if (kind && owner) return { ...kind, whose: owner }
   const above = readGroup(group)
   // `대표 연락처 | 성명` is the representative, not a contact.
   if (alone && (alone.meaning === 'personName' || alone.meaning === 'anyName') && alone.whose === '') {
@@ -191,15 +324,25 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   }
   if (!above) {
     // Columns under `기술 담당` may be of somebody that is in no table.
-    const isNeutral = neutralGroup.test(columnNameKey(group)) || readText(group) !== null
+    const read = readText(group)
+    const isNeutral = neutralGroup.test(columnNameKey(group)) || (read !== null && read.meaning !== 'trap')
     return alone && { ...alone, isExact: alone.isExact && isNeutral }
   }
   // `담당자 | 직통` or `Contact | Ext.`: the name and its group may be one name.
   if (!alone) return readText(`${group} ${text}`)
   if (alone.whose !== '' || alone.meaning === 'trap') return alone
+  const isOurs = [group, group.replace(groupWords, ' ')].some((text) => ourKeys.has(columnNameKey(text)))
+  const isPerson = alone.meaning === 'personName' || alone.meaning === 'anyName'
+  if (isOurs && alone.meaning === 'owner') return alone
+  if (isOurs && isPerson) return { ...alone, meaning: 'owner' }
+  if (isPerson && knownMeaning(columnNameKey(group)) === 'ceoName') return { ...alone, meaning: 'ceoName' }
+  if (isPerson && knownMeaning(columnNameKey(group)) === 'owner') return { ...alone, meaning: 'owner' }
+  if (above.whose === 'company' && (alone.meaning === 'personName' || alone.meaning === 'lastName')) return alone
+  if (above.whose === 'person' && alone.meaning === 'company') return alone
   return { ...alone, whose: above.whose, ordinal: Math.max(alone.ordinal, above.ordinal) }
 }
 const partsOfGroups = new Set<Meaning>(['areaCode', 'phone', 'fax', 'contact.mobile', 'exchange', 'lineNumber'])
+const isContactData = new Set<Meaning>(['phone', 'email', 'fax', 'address', 'contact.mobile'])
 const otherLetters: HeadReading = {
   meaning: 'trap',
   whose: '',
@@ -217,15 +360,31 @@ function readText(text: string): HeadReading | null {
   const behind = main?.meaning === 'personName' ? inBrackets.map((each) => readKey(columnNameKey(each))?.meaning) : []
   if (main && behind.some((each) => each === 'contact.affiliation' || each === 'contact.position'))
     return { ...main, isExact: false }
+  // `担当者名（名）`: a part of the name.
+  const part = main?.meaning === 'personName' && inBrackets.map((each) => meaningByKey.get(columnNameKey(each)))
+  const isPart = part && part.find((each) => each === 'firstName' || each === 'lastName')
+  if (isPart) return { ...main, meaning: isPart }
   const whole = readKey(columnNameKey(text))
   if (whole) return whole
   if (inBrackets.length > 0 && main) {
     const more = inBrackets.map((each) => readKey(columnNameKey(each)))
-    const owner = inBrackets.map((each) => whoseByKey.get(columnNameKey(each))).find((each) => each !== undefined)
+    const owner = inBrackets
+      .map(columnNameKey)
+      .filter((each) => !isAbbreviation.test(each))
+      .map((each) => whoseByKey.get(each))
+      .find((each) => each !== undefined)
     const finer = more.find((each) => each && refines[main.meaning]?.includes(each.meaning))
     if (finer) return { ...main, meaning: finer.meaning }
+    if (more.some((each) => each && each.meaning === main.meaning)) return main
+    const isOurs = inBrackets.some((each) => ourKeys.has(columnNameKey(each)))
+    if (isOurs)
+      return isSame(main, { ...main, meaning: 'personName' })
+        ? { ...main, meaning: 'owner', whose: '' }
+        : { ...main, whose: 'none' }
     if (owner && main.whose === '') return { ...main, whose: owner }
-    const contradicts = more.some((each) => each && !isSame(each, main) && each.meaning !== 'rowNumber')
+    const contradicts = more.some(
+      (each) => each && !each.isDoubtful && !isSame(each, main) && each.meaning !== 'rowNumber',
+    )
     return { ...main, isExact: main.isExact && !contradicts }
   }
   // Two names: `회사명 / Company` is one in two languages, `직급/소속` are two columns in one.
@@ -242,6 +401,12 @@ function readText(text: string): HeadReading | null {
     const qualified = qualifiedBy(pieces)
     if (qualified) return qualified
     if (!first) return null
+    // `Name, Vorname`: the whole name.
+    if (
+      read.every((each) => each && partsOfName.has(each.meaning)) &&
+      read.some((each) => each!.meaning === 'firstName')
+    )
+      return { ...first, meaning: 'personName' }
     const finer = read.find((each) => each && refines[first.meaning]?.includes(each.meaning))
     const areAllSame = read.every((each) => each && (isSame(each, first) || each === finer))
     return { ...(finer ?? first), isExact: areAllSame }
@@ -269,6 +434,7 @@ const isSame = (one: HeadReading, other: HeadReading) =>
   one.meaning === other.meaning ||
   (companies.has(one.meaning) && companies.has(other.meaning)) ||
   (people.has(one.meaning) && people.has(other.meaning))
+const partsOfName = new Set<Meaning>(['anyName', 'firstName', 'lastName', 'middleName'])
 const companies = new Set<Meaning>(['company', 'customer', 'anyName'])
 const people = new Set<Meaning>(['personName', 'anyName'])
 
@@ -283,7 +449,7 @@ export function readGroup(group: string): { whose: Whose; ordinal: number } | nu
   const text = group.slice(0, 100).replace(remarks, '').replace(bracketed, ' ')
   const keys = [text, text.replace(groupWords, ' ')].map(columnNameKey)
   for (const key of keys) {
-    const whose = whoseOf(key) ?? strangerOf(key)
+    const whose = whoseOf(key) ?? whoseOf(simplify(key)) ?? strangerOf(key)
     if (whose) return { whose, ordinal: whose === 'second' ? 2 : 1 }
     const numbered = withoutNumber(key)
     const of = numbered && whoseOf(numbered.key)

@@ -3,6 +3,7 @@
 import { languages } from '../../../contract/codes.ts'
 import { importFields, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { textIn } from '../../core/texts.ts'
+import { readWordFiles } from './word-files.ts'
 
 /** Fields whose name says all. */
 type PlainMeaning = Exclude<ImportField, 'name' | 'phone' | 'fax' | 'email' | 'address' | 'contact.name' | 'memo'>
@@ -299,3 +300,58 @@ export const ownHeads = (language: (typeof languages)[number]): Map<string, Impo
 export const ownMeanings = new Map<string, ImportField>()
 for (const language of languages.toReversed())
   for (const [key, field] of ownHeads(language)) ownMeanings.set(key, field)
+
+/** A name of the files of `words/` that stands for itself: it is joined with no other word. */
+export type WholeName = { meaning: Meaning; whose: Whose | ''; isDoubtful: boolean }
+/** By the key of a name, or `group|name`. */
+export const wholeNames = new Map<string, WholeName>()
+/** Words for our own side. */
+export const ourKeys = new Set<string>()
+/** Nouns for organizations, which take a word for "name". */
+export const organizationKeys = new Set<string>()
+/** Traditional Chinese letters, and those of Korean files in Chinese letters, as the simplified ones of the tables. */
+const simplified = new Map(
+  [
+    ...'電电話话聯联絡络號号碼码機机傳传職职務务稱称員员產产業业門门單单備备註注網网區区縣县國国郵邮遞递編编統统廠厂醫医學学飯饭負负責责經经銷销購购採采發发會会計计樓楼號号館馆總总處处擔担當当層层訊讯訂订類类級级動动機机撥拨線线撥拨對对應应戶户絡络屬属廣广師师長长營营間间構构際际連连稅税態态標标貨货倉仓庫库幣币額额時时',
+  ].flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1]!] as const] : [])),
+)
+export const simplify = (key: string): string =>
+  key.replace(/\p{Script=Han}/gu, (letter) => simplified.get(letter) ?? letter)
+
+/** The files fill the gaps of the tables above. */
+const fill = <V>(map: Map<string, V>, key: string, value: V) => {
+  if (!map.has(key)) map.set(key, value)
+}
+const whoseOfKind: Partial<Record<string, Whose>> = {
+  organization: 'company',
+  person: 'person',
+  representative: 'none',
+  second: 'second',
+  ours: 'none',
+  nobody: 'none',
+  work: 'work',
+  home: 'home',
+}
+const nameOfKind: Partial<Record<string, Meaning>> = {
+  organization: 'company',
+  person: 'personName',
+  representative: 'ceoName',
+}
+for (const { kind, isDoubtful, names } of readWordFiles()) {
+  const isSecond = kind.startsWith('second ')
+  const meaning = nameOfKind[kind] ?? ((isSecond ? kind.slice(7) : kind) as Meaning)
+  const whose = whoseOfKind[kind]
+  for (const name of names) {
+    const key = name.split(' > ').map(columnNameKey).join('|')
+    if (key === '') continue
+    if (whose) fill(whoseByKey, key, whose)
+    if (kind === 'ours') ourKeys.add(key)
+    if (kind === 'organization') organizationKeys.add(key)
+    if (whose && !nameOfKind[kind]) continue
+    if (isDoubtful || isSecond || key.includes('|'))
+      fill(wholeNames, key, { meaning, whose: isSecond ? 'second' : '', isDoubtful })
+    else fill(meaningByKey, key, meaning)
+  }
+}
+for (const map of [meaningByKey, whoseByKey, wholeNames] as Map<string, unknown>[])
+  for (const [key, value] of Array.from(map)) fill(map, simplify(key), value)

@@ -1,0 +1,78 @@
+// Names of columns that were written in eleven languages by people who did not know the matcher.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { detectColumns, type DetectedColumn } from './detect-columns.ts'
+
+const folder = join(import.meta.dirname, '../../../tests/support/files/column-names')
+type Name = { group: string; head: string; field: string; isCertain: boolean }
+const namesOf = (file: string): Name[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [group = '', head = '', field = '', certain] = line.replaceAll('\\n', '\n').split('\t')
+      return { group, head, field, isCertain: certain === 'y' }
+    })
+const otherNames: Record<string, string> = {
+  none: '',
+  'customer.ceo': 'ceoName',
+  'contact.phone': 'contact.companyPhone',
+  'contact.department': 'contact.affiliation',
+  'contact.birthday': 'contact.anniversary',
+  'contact.memo': 'contact.otherInfo',
+  'contact2.phone': 'contact2.companyPhone',
+  'contact2.department': 'contact2.affiliation',
+}
+const fieldOf = ({ field }: Name) => otherNames[field] ?? field.replace(/^customer\./, '')
+
+/** A column among those that a file with it has besides. */
+function columnOf({ group, head }: Name, others: readonly string[]): DetectedColumn {
+  const heads = [...others.map((other) => ({ head: other, group: '' })), { head, group }]
+  return detectColumns(heads, [], new Map()).columns.at(-1)!
+}
+const besides: [RegExp, string[]][] = [
+  [/^name$/, ['담당자명', '직급']],
+  [/^contact\.name$/, ['회사명', '직급']],
+  [/^contact\.firstName$/, ['회사명', '성']],
+  [/^contact\.(last|middle)Name$/, ['회사명', 'First name']],
+  [/^contact2\.(name|lastName)$/, ['회사명', '담당자명']],
+  [/^contact2\./, ['회사명', '담당자명', '담당자2 이름']],
+  [/^address\./, ['회사명', '주소']],
+  [/./, ['회사명', '담당자명']],
+]
+/** Numbers and addresses of nobody go to whom the other columns say; a street may be the address. */
+const kindOf = (field: string) =>
+  /(phone|mobile)$/i.test(field)
+    ? 'number'
+    : field.replace(/^contact\.(email|fax)$/, '$1').replace('address.line', 'address')
+
+/** Names that the writers know as none of a customer's, and that are the names of our own fields. */
+const ours = /등급|grade|rank|관심분야|양력\/음력|음\/양|^opportunity stage$|^kontoinhaber$|内線|分机|máy lẻ/i
+
+const files = globSync('*.tsv', { cwd: folder }).toSorted()
+test.each(files)('%s: no trap is a field with certainty', (file) => {
+  const wrong = namesOf(file)
+    .filter((name) => name.field === 'none' && name.isCertain && !ours.test(name.head))
+    .filter((name) => {
+      const { field, isSure } = columnOf(name, ['회사명', '담당자명', '담당자2 이름', '주소'])
+      return field !== '' && isSure
+    })
+  expect(wrong).toEqual([])
+})
+test.each(files)('%s: nearly all names have their field, and none a wrong one with certainty', (file) => {
+  const names = namesOf(file).filter(({ field, isCertain }) => isCertain && field !== 'none')
+  const read = names.map((name) => {
+    const field = fieldOf(name)
+    const column = columnOf(name, besides.find(([fields]) => fields.test(field))![1])
+    return { name, isRight: kindOf(column.field) === kindOf(field), column }
+  })
+  // A personality is a field of ours, and the writers had none; `HP` is told by its values.
+  const wrong = read.filter(({ isRight, column: { field, isSure } }) => !isRight && field !== '' && isSure)
+  expect(
+    wrong
+      .filter(({ name: { head } }) => !/성향/.test(head) && head !== 'HP')
+      .map(({ name, column }) => [name.head, column.field]),
+  ).toEqual([])
+  expect(read.filter(({ isRight }) => isRight).length / names.length, basename(file)).toBeGreaterThan(0.95)
+})
