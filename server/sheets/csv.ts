@@ -1,8 +1,8 @@
-// Reads CSV (RFC 4180, and the variants of Excel in all countries): UTF-8 with or without BOM, UTF-16 with BOM,
-// otherwise CP949.
+// Reads CSV (RFC 4180, and the variants of Excel in all countries): UTF-8 and UTF-16 with or without BOM, otherwise
+// CP949, Shift_JIS, GB18030 or windows-1252.
 import { bounds } from './bounds.ts'
-import { decodeCp949 } from './cp949.ts'
 import { UnreadableTable } from './errors.ts'
+import { decodeLegacy, utf16Of } from './legacy-encodings.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 
 /**
@@ -21,14 +21,17 @@ function textOf(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 3)
   if (mark.startsWith('\xff\xfe')) return plainText(new TextDecoder('utf-16le').decode(bytes))
   if (mark.startsWith('\xfe\xff')) return plainText(new TextDecoder('utf-16be').decode(bytes))
+  const unmarked = utf16Of(bytes)
+  const text = (unmarked && strictly(unmarked, bytes)) ?? strictly('utf-8', bytes) ?? decodeLegacy(bytes)
+  if (text === null) throw new UnreadableTable('not_a_sheet')
+  return plainText(text)
+}
+const strictly = (encoding: string, bytes: Buffer): string | null => {
   try {
-    return plainText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    if (error instanceof UnreadableTable) throw error
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
-  const korean = decodeCp949(bytes)
-  if (korean === null) throw new UnreadableTable('not_a_sheet')
-  return plainText(korean)
 }
 function plainText(text: string): string {
   // oxlint-disable-next-line no-control-regex

@@ -59,6 +59,60 @@ test('a quote that is never closed is refused with its line, also where a later 
   expect(await refusalOf(Buffer.from('고객명,대표자\n"한울\n둘째 줄",김'))).toBe('read')
 })
 
+/** Real words in the bytes of their encoding. */
+const encoded: Record<string, [string, string[]]> = {
+  'windows-1252, German': [
+    '4669726d613b53747261df653b4f72740a4dfc6c6c657220262053f6686e6520476d62483b42e4636b657277656720333b4bf66c6e0a',
+    ['Müller & Söhne GmbH', 'Bäckerweg 3', 'Köln'],
+  ],
+  'windows-1252, French': [
+    '536f6369e974e93b5072e96e6f6d3b56696c6c650a4c92c9746f696c652064926f723b52656ee93b4f726ce9616e730a',
+    ['L’Étoile d’or', 'René', 'Orléans'],
+  ],
+  'windows-1252, Spanish': [
+    '52617af36e20736f6369616c3b54656ce9666f6e6f3b506f626c616369f36e0a43ed612e2045737061f16f6c61206465205069f161733b3931203535352031322031323b43e164697a0a',
+    ['Cía. Española de Piñas', '91 555 12 12', 'Cádiz'],
+  ],
+  'windows-1252, Portuguese': [
+    '52617ae36f20736f6369616c3b456e64657265e76f3b4f627365727661e7f565730a436f6e73747275e7f565732049726de36f732053e36f204a6fe36f3b507261e7612064612053e92c2031303b6ee36f0a',
+    ['Construções Irmãos São João', 'Praça da Sé, 10', 'não'],
+  ],
+  Shift_JIS: [
+    '89ef8ed096bc2c925393968ed296bc2c9364986294d48d860a8a948eae89ef8ed08384837d836790bb8dec8f8a2c8db293a12088ea98592c30332d313233342d353637380a',
+    ['株式会社ヤマト製作所', '佐藤 一郎', '03-1234-5678'],
+  ],
+  'Shift_JIS with half-width kana': [
+    '89ef8ed096bc2c8374838a834b83692c8f5a8f8a0a878a8adb8e528fa493582ccfd9d4cfbcaeb3c3dd2c938c8b9e937390e791e393638be60a',
+    ['㈱丸山商店', 'ﾏﾙﾔﾏｼｮｳﾃﾝ', '東京都千代田区'],
+  ],
+  GB18030: [
+    'b9abcbbec3fbb3c62cc1aacfb5c8cb2cb5e7bbb00ab1b1bea9b3afd1f4b9e2bfc6bcbcd3d0cfdeb9abcbbe2cd5c5ceb02c3031302d36363636383838380a',
+    ['北京朝阳光科技有限公司', '张伟', '010-66668888'],
+  ],
+  CP949: [
+    'b0c5b7a1c3b3b8ed2cb4e3b4e7c0da2cc1d6bcd20ac1d6bdc4c8b8bbe720c7d1bfef2cb1e8b9cebcf62cbcadbfefc6afbab0bdc320c1dfb1b80a',
+    ['주식회사 한울', '김민수', '서울특별시 중구'],
+  ],
+  'UTF-16LE without BOM': [
+    '8cd6acc085ba0900f4b2f9b290c7090004c854d60a005cd5b8c6090040aefcbb18c20900300032002d003100320033002d0034003500360037000a00',
+    ['한울', '김민수', '02-123-4567'],
+  ],
+  'UTF-16BE without BOM': [
+    '0043006f006d00700061006e00790009004e0061006d0065000900500068006f006e0065000a00480061006e0075006c0009004b0069006d000900300032002d003100320033002d0034003500360037000a',
+    ['Hanul', 'Kim', '02-123-4567'],
+  ],
+}
+test.each(Object.entries(encoded))('CSV is read in %s', async (_, [hex, cells]) => {
+  const { rows } = await wholeTable(Buffer.from(hex, 'hex'))
+  expect(rows.map((row) => row.cells)).toEqual([cells])
+})
+test('bytes that are no text in any encoding are refused', async () => {
+  const noise = Buffer.from(Array.from({ length: 4_000 }, (_, at) => 0x80 + ((at * 7_919 + (at >> 3) * 31) % 128)))
+  expect(await refusalOf(noise)).toBe(messageOf('not_a_sheet', 'ko'))
+  expect(await refusalOf(Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7_919) % 256)))).toBe(
+    messageOf('not_a_sheet', 'ko'),
+  )
+})
 test('rows are delivered in pages, completely and in order', async () => {
   const lines = Array.from({ length: 12_345 }, (_, at) => `고객${at},${'가'.repeat(at % 500)},"a ""b"" ${at}"`)
   const { pages, rows, total } = await wholeTable(Buffer.from(`고객명,대표자,메모\n${lines.join('\n')}`))

@@ -48,6 +48,7 @@ type Clues = {
   domains: readonly string[]
   /** Values of a column of countries. */
   countries: readonly string[]
+  businessNumbers: readonly string[]
 }
 
 /** Korean numbers are written with their 0, except as numeric cells. */
@@ -56,8 +57,52 @@ const isKorean = (text: string) => /^\(?0|^1[5-8]\d\d|^\d{8,10}$/.test(text)
 const isAmerican = (text: string) =>
   /^(?:1[\s.-])?\(?[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}(?:\s*(?:x|ext).{1,8})?$/i.test(text)
 
-/** The country with the most clues; Korea if there are none. */
-export function guessCountry({ languages, phones, domains: addresses, countries }: Clues): ImportCountry {
+/** Forms of business numbers that one country has. */
+const taxForms: [ImportCountry, RegExp][] = [
+  ['KR', /^\d{3}-\d{2}-\d{5}$/],
+  ['JP', /^T\d{13}$/],
+  ['CN', /^[159NY]\d{7}[0-9A-Z]{10}$/],
+  ['BR', /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/],
+  ['ID', /^\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}$/],
+  ['VN', /^\d{10}-\d{3}$/],
+  ['ES', /^(ES)?[A-HJNPQRSUVW]-?\d{7}[0-9A-J]$/],
+  ['DE', /^DE\s?\d{9}$/],
+  ['IT', /^IT\s?\d{11}$/],
+  ['FR', /^(FR\s?[0-9A-Z]{2}\s?\d{9}|\d{3} \d{3} \d{3}( \d{5})?)$/],
+  ['GB', /^GB\s?\d{9}$/],
+  ['PT', /^PT\s?\d{9}$/],
+]
+/** The country of most of the texts; null without a majority. */
+function majorityOf<T>(texts: readonly T[], countryOf: (text: T) => ImportCountry | undefined): ImportCountry | null {
+  const counts = Map.groupBy(texts, countryOf)
+  const [best] = [...counts].filter(([country]) => country).toSorted(([, one], [, other]) => other.length - one.length)
+  return best && best[1].length * 2 > texts.length ? best[0]! : null
+}
+const taxCountryOf = (text: string) =>
+  taxForms.find(([, form]) => form.test(text.trim().slice(0, 40).toUpperCase()))?.[0]
+const codeCountryOf = (text: string) => {
+  const country = parsePhoneNumberFromString(text.replace(/^\(\+(\d+)\)/, '+$1').replace(/^00/, '+'))?.country
+  return importCountries.find((one) => one === country)
+}
+
+/**
+ * The country of most numbers with a country code, of a column of countries, of the forms of business numbers; then the
+ * one with the most clues. Korea, the home of the workgroups, before the others: names of columns in English say nothing.
+ */
+export function guessCountry(clues: Clues): ImportCountry {
+  const { languages, phones, countries, businessNumbers } = clues
+  const numbers = phones.slice(0, numbersRead).map((each) => each.slice(0, 40).normalize('NFKC'))
+  const said =
+    majorityOf(numbers, (each) => (/^\(?\+|^00/.test(each) ? codeCountryOf(each) : undefined)) ??
+    majorityOf(countries.slice(0, 200), (each) => names.get(each.trim().toLowerCase().slice(0, 40))) ??
+    majorityOf(businessNumbers.slice(0, 200), taxCountryOf)
+  if (said) return said
+  const isForeign = languages.some((language) => language !== 'ko' && language !== 'en')
+  const isKoreanNumber = (each: string) => isKorean(each) && parsePhoneNumberFromString(each, 'KR')?.isValid()
+  if (!isForeign && majorityOf(numbers, (each) => (isKoreanNumber(each) ? 'KR' : undefined))) return 'KR'
+  return countryByVotes(clues)
+}
+function countryByVotes({ languages, phones, domains: addresses, countries }: Clues): ImportCountry {
   const votes = new Map<ImportCountry, number>()
   const vote = (country: ImportCountry | undefined, weight: number) => {
     if (country) votes.set(country, (votes.get(country) ?? 0) + weight)

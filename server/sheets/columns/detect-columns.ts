@@ -250,6 +250,7 @@ function cluesOf(columns: readonly Column[]) {
     ),
     domains: textsOf(['email', 'companyEmail', 'contact.email', 'homepage']),
     countries: textsOf(['country']),
+    businessNumbers: textsOf(['businessNumber']),
   }
 }
 

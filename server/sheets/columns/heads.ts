@@ -235,7 +235,8 @@ const whoseOfWord = (key: string): Whose | undefined => {
 function restsOf(word: string): string[] {
   const rests = [word]
   const [mayBegin, mayEnd] = [jointBegins.has(word[0]!), jointEnds.has(word.at(-1)!)]
-  for (let length = 1; (mayBegin || mayEnd) && length <= longestJoint && length < word.length; length += 1) {
+  if (!mayBegin && !mayEnd) return rests
+  for (let length = 1; length <= longestJoint && length < word.length; length += 1) {
     if (mayBegin && jointKeys.has(word.slice(0, length))) rests.push(word.slice(length))
     if (mayEnd && jointKeys.has(word.slice(-length))) rests.push(word.slice(0, -length))
   }
