@@ -64,8 +64,10 @@ test.each(['055', '02-933-65', '293365'])('%s is too short for a telephone numbe
 
 test('what stands for an unknown name is no name', () => {
   const read = (field: 'name' | 'contact.name', text: string) => readCell(field, text, false, korean)
-  for (const text of ['Unknown', 'N/A', 'n.a.', '미상', '-', '담당자 없음', '不明', 'Inconnu', 'unbekannt', '?'])
-    for (const field of ['name', 'contact.name'] as const) expect(read(field, text), text).toEqual({ value: '' })
+  for (const text of ['Unknown', 'N/A', 'n.a.', '미상', '-', '담당자 없음', '不明', 'Inconnu', 'unbekannt', '?']) {
+    expect(read('contact.name', text), text).toEqual({ value: '' })
+    expect(read('name', text).broken?.key, text).toBe('import.no_company')
+  }
   for (const text of ['Noneko', '무명건설', 'Una Knownes', '미상전자', 'Tba Systems'])
     expect(read('name', text).value, text).toBe(text)
 })
@@ -74,4 +76,27 @@ test('a number written as in North America is no Korean one', () => {
   expect(read('(555) 123-4567', 'KR').broken?.key).toBe('rule.phone')
   expect(read('212-555-0147', 'US').value).toBe('+12125550147')
   expect(read('031-777-1234', 'KR').value).not.toBe('')
+})
+test.each([
+  '개인',
+  '없음',
+  '무',
+  'N/A',
+  '-',
+  '퇴직',
+  '자영업',
+  '프리랜서',
+  'self-employed',
+  'Freelance',
+  '테스트',
+  '테스트 2',
+  'フリーランス',
+  'không có',
+  '个人',
+])('%s is no name of a company', (cell) => {
+  expect(readCell('name', cell, false, korean)).toEqual({ value: '', broken: { key: 'import.no_company', values: {} } })
+  expect(readCell('memo', cell, false, korean).broken).toBeUndefined()
+})
+test.each(['개인택시조합', '무학', 'Test Rite', '퇴직연금연구소'])('%s may be one', (cell) => {
+  expect(readCell('name', cell, false, korean).value).toBe(cell)
 })

@@ -23,6 +23,7 @@ import {
   isKoreanMobile,
   isLocalNumber,
   isPhone,
+  isProfile,
 } from './values.ts'
 import { columnNameKey, type Meaning } from './words.ts'
 
@@ -223,6 +224,8 @@ function readFurther(columns: readonly Column[]): void {
 /** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
 function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
   const reading = readHead(head, group)
+  if (reading?.meaning === 'homepage' && values.share('profile', isProfile) >= 0.5)
+    return { ...reading, meaning: 'trap' }
   // `HP` is a mobile number in Korea and Indonesia, and a homepage in Japan.
   if (
     reading?.meaning === 'contact.mobile' &&
@@ -811,6 +814,7 @@ function byValues(column: Column, facts: Facts): Candidate[] {
   if (is('email', isEmail)) return found(hasPerson ? 'contact.email' : 'email')
   if (is('Korean number', isKoreanBusinessNumber)) return found('businessNumber')
   if (is('mobile', isKoreanMobile)) return found(hasPerson ? 'contact.mobile' : 'phone')
+  if (is('profile', isProfile)) return []
   if (is('homepage', isHomepage)) return found('homepage')
   if (is('dialled', (text) => /^(\+|\(?0)/.test(text) && isPhone(text))) return found('phone', 20)
   if (values.share('company form', hasCompanyForm) >= 0.4) return found('name')

@@ -76,3 +76,46 @@ test.each(files)('%s: nearly all names have their field, and none a wrong one wi
   ).toEqual([])
   expect(read.filter(({ isRight }) => isRight).length / names.length, basename(file)).toBeGreaterThan(0.95)
 })
+
+const table = (heads: string[], ...rows: string[][]) =>
+  detectColumns(
+    heads.map((head) => ({ head, group: '' })),
+    rows.map((cells, at) => ({ number: at + 2, cells: cells.map((text) => ({ text })) })),
+    new Map(),
+  )
+test.each([
+  [
+    'KR',
+    ['Company', 'Name', 'Phone', 'Email'],
+    ['Hanul', 'Kim', '02-123-4567', 'a@hanul.it'],
+    ['Saebom', 'Lee', '010-1234-5678', 'b@saebom.it'],
+  ],
+  [
+    'KR',
+    ['Account Name', 'Phone', 'City', 'Country'],
+    ['Hanul', '031-234-5678', 'Suwon', ''],
+    ['Saebom', '02-345-6789', 'Seoul', ''],
+  ],
+  ['DE', ['Company', 'Phone'], ['Müller', '+49 30 1234567'], ['Maier', '+49 89 7654321']],
+  ['JP', ['Company', 'Country', 'Phone'], ['Yamato', 'Japan', '03-1234-5678'], ['Maru', '日本', '06-1234-5678']],
+  ['BR', ['Company', 'Tax ID'], ['Loja', '12.345.678/0001-95'], ['Casa', '98.765.432/0001-98']],
+  [
+    'FR',
+    ['Société', 'Téléphone', 'Ville'],
+    ['Étoile', '01 42 68 53 00', 'Paris'],
+    ['Soleil', '04 91 13 13 13', 'Marseille'],
+  ],
+  ['KR', ['Company', 'Name'], ['Hanul', 'Kim'], ['Saebom', 'Lee']],
+])('the country is %s for the names %j', (country, heads, ...rows) => {
+  expect(table(heads as string[], ...(rows as string[][])).country).toBe(country)
+})
+test('pages of people are no homepage of the customer', () => {
+  for (const head of ['URL', 'Website', 'Profile', '']) {
+    const { columns } = table(
+      ['Company', 'Name', head],
+      ['Hanul', 'Kim', 'https://www.linkedin.com/in/kim-1'],
+      ['Saebom', 'Lee', 'https://kr.linkedin.com/in/lee-2'],
+    )
+    expect(columns[2]!.field).toBe('')
+  }
+})

@@ -12,6 +12,9 @@ export const isHomepage = (value: string) =>
   /^[a-z0-9-]{2,63}(\.[a-z0-9-]{2,63}){0,2}\.(com|net|org|kr|jp|cn|vn|fr|es|id|io|co|example|de|uk|us|eu|biz|info)(\/\S*)?$/i.test(
     value,
   )
+/** The page of a person, not of a company. */
+export const isProfile = (value: string) =>
+  /^(https?:\/\/)?([a-z]{2,3}\.)?(linkedin\.com\/(in|pub|profile)\/|xing\.com\/profile\/)/i.test(value)
 export const isKoreanMobile = (value: string) =>
   /^\(?(\+?82\)?[-.\s]?\(?0?\)?|0)?1[016789]\)?[-.\s]?\d{3,4}[-.\s]?\d{4}$/.test(value.normalize('NFKC'))
 export const isKoreanBusinessNumber = (value: string) => /^\d{3}-\d{2}-\d{5}$/.test(value.normalize('NFKC'))
