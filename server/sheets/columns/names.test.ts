@@ -119,3 +119,32 @@ test('pages of people are no homepage of the customer', () => {
     expect(columns[2]!.field).toBe('')
   }
 })
+
+test.each<[string, string[], string[]]>([
+  [
+    'LinkedIn connections',
+    ['First Name', 'Last Name', 'URL', 'Email Address', 'Company', 'Position', 'Connected On'],
+    ['contact.firstName', 'contact.lastName', '', 'contact.email', 'name', 'contact.position', ''],
+  ],
+  [
+    'HubSpot companies',
+    [
+      'Datensatz-ID',
+      'Unternehmensname',
+      'Für Unternehmen zuständiger Mitarbeiter',
+      'Telefonnummer',
+      'Stadt',
+      'Branche',
+    ],
+    ['', 'name', 'owner', 'phone', 'address.city', 'industry'],
+  ],
+  [
+    '',
+    ['Company', 'Name', 'Phone', 'Email', 'Note'],
+    ['name', 'contact.name', 'contact.mobile', 'contact.email', 'contact.otherInfo'],
+  ],
+])('the export %j is recognised by its names', (name, heads, fields) => {
+  const { preset, columns } = table(heads)
+  expect(preset).toBe(name)
+  if (name !== '') expect(columns.map(({ field }) => field)).toEqual(fields)
+})

@@ -1,8 +1,10 @@
 // Exports of well-known programs, recognised by the set of their column names. The names are those known of HubSpot,
 // Salesforce, Google Contacts, Outlook, Pipedrive and Zoho, and of the registers of Ecount, Douzone and Naver; they were not
 // compared with files that these programs have written.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { languages } from '../../../contract/codes.ts'
-import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
+import { columnFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { columnNameKey, ownHeads } from './words.ts'
 
 /** A field, empty for a column that is none, or a question that the values answer. */
@@ -604,6 +606,44 @@ const known: Known[] = written.map(({ name, needs, oneOf = [], fields }) => ({
 }))
 const own = languages.map((language): Preset => ({ name: 'Saleslog', fields: ownHeads(language), isOwn: true }))
 
+/** An export of `exports.tsv`. `own`: names that no export of another program has. */
+type Export = Preset & { program: string; heads: ReadonlySet<string>; own: readonly string[] }
+const exports: Export[] = readFileSync(join(import.meta.dirname, 'exports.tsv'), 'utf8')
+  .split('\n> ')
+  .slice(1)
+  .map((block) => {
+    const [title = '', ...lines] = block.split('\n').filter((line) => line !== '')
+    const name = title.replace(/ \(.*/, '')
+    const columns = lines.map((line) => line.split('\t') as [string, string])
+    const fields = columns.flatMap(([head, field]): [string, PresetField][] =>
+      field === '-' ? [[columnNameKey(head), '']] : isField(field) ? [[columnNameKey(head), field]] : [],
+    )
+    const heads = new Set(columns.map(([head]) => columnNameKey(head)))
+    return { name, program: name.split(' ')[0]!, heads, own: [], fields: new Map(fields) }
+  })
+function isField(text: string): text is ColumnField {
+  return (columnFields as readonly string[]).includes(text)
+}
+const programsOf = new Map<string, Set<string>>()
+for (const { program, heads } of exports)
+  for (const head of heads) programsOf.set(head, (programsOf.get(head) ?? new Set()).add(program))
+for (const one of exports) one.own = [...one.heads].filter((head) => programsOf.get(head)!.size === 1)
+
+/** Of the names of a file, those that the export has; of the names of the export, those that make it certain. */
+const leastShare = 0.85
+const leastNames = 5
+function exportOf(there: ReadonlySet<string>): Export | null {
+  if (there.size < leastNames) return null
+  const [best] = exports
+    .map((one) => ({ one, count: [...there].filter((key) => one.heads.has(key)).length }))
+    .filter(({ one, count }) => {
+      const own = one.own.filter((key) => there.has(key)).length
+      return count >= there.size * leastShare && (own >= 2 || (own === 1 && count >= one.heads.size * 0.8))
+    })
+    .toSorted((first, second) => second.count - first.count)
+  return best?.one ?? null
+}
+
 /** Of our own heads, a file may lack columns that somebody deleted, but have no others. */
 const leastOwn = 5
 
@@ -622,5 +662,12 @@ export function presetOf(keys: readonly string[]): Preset | null {
     )
     .map((preset) => ({ preset, count: [...there].filter((key) => preset.fields.has(key)).length }))
     .toSorted((one, other) => other.count - one.count)[0]
-  return found && found.count >= Math.min(4, there.size) ? found.preset : null
+  const other = exportOf(there)
+  if (!found || found.count < Math.min(4, there.size)) return other
+  return other &&
+    [...there].every((key) => other.heads.has(key)) &&
+    found.count < there.size &&
+    there.size >= other.heads.size * 0.8
+    ? other
+    : found.preset
 }
