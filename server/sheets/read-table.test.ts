@@ -11,7 +11,8 @@ import { readTable, messageOf } from './read-table.ts'
 const refusalOf = async (bytes: Buffer) =>
   wholeTable(bytes).then(
     () => 'read',
-    (error: unknown) => (error instanceof UnreadableTable ? messageOf(error.reason, 'ko') : String(error)),
+    (error: unknown) =>
+      error instanceof UnreadableTable ? messageOf(error.reason, 'ko', error.values) : String(error),
   )
 
 describe('R35: a hostile file is rejected with a message', () => {

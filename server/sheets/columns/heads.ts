@@ -309,7 +309,7 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const alone = readText(text)
   if (group === '') return alone
   // `전화 | 지역`, `전화 | 번호`: what the group says is the name.
-  if (!alone || alone.meaning === 'rowNumber' || alone.meaning === 'trap') {
+  if (!alone || alone.meaning === 'rowNumber' || alone.meaning === 'trap' || alone.meaning === 'state') {
     const whole = readText(`${group} ${text}`)
     if (whole?.isExact && partsOfGroups.has(whole.meaning)) return whole
   }
