@@ -192,15 +192,15 @@ function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
 const isWholeAddress = (text: string) =>
   /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
 const isAreaCode = (text: string) => /^\(?0\d{1,2}\)?$/.test(text)
-/** Heads of a shop, who are its contact unless another one is named. */
+/** Heads of a shop, who may be its contact: a question, unless another one is named. */
 const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님성함|점장|점장명|점장님)$/
 /** Names that are read by the columns beside them: `주소`, `주소2`; `지역번호`, `번호`; `사장님`, `실무자`. */
 function readFurther(columns: readonly Column[]): void {
   const isPersonName = ({ reading }: Column) => reading?.meaning === 'personName' && reading.whose === ''
   const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
   for (const [at, column] of columns.entries()) {
-    if (namesPerson && isPersonName(column) && shopHeads.test(column.nameKey))
-      column.reading = { ...column.reading!, meaning: 'ceoName' }
+    if (isPersonName(column) && shopHeads.test(column.nameKey))
+      column.reading = { ...column.reading!, ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true }) }
     const before = columns[at - 1]
     if (!before?.reading || column.group !== before.group || column.at !== before.at + 1) continue
     const { nameKey: key, values, reading } = column
