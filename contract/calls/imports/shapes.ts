@@ -91,7 +91,9 @@ export const immediateUndoCustomers = 2_000
 export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...ColumnField[]], 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
 /** A column (-1: the whole row) and the key of a problem. */
-export const Cause = z.string('rule.form').check(z.regex(/^-?\d{1,3} [a-z_.]{1,40}$/, 'rule.form'))
+export const Cause = z
+  .string('rule.form')
+  .check(rule.rawLengthWithin(45, 'rule.form'), z.regex(/^-?\d{1,3} [a-z_.]{1,40}$/, 'rule.form'))
 /** Each row that was read is in one of them; `isLeftOut`: taken out by a user. */
 const Counts = importFieldsOf({
   wrong: z.number(),

@@ -92,7 +92,9 @@ export const merges: Handlers<typeof contract> = {
   async markDifferent({ db, person, workgroupId, userId, now }, input) {
     if (!mayDeleteCustomer(person)) throw new Failure('no_permission')
     const pair = inOrder(input)
-    for (const id of pair) if (!(await isCustomer(db, id))) throw notFound()
+    for (const id of pair) {
+      if (!(await isCustomer(db, id))) throw notFound()
+    }
     await markDifferent(db, { workgroupId, userId, now }, pair)
     return {}
   },
