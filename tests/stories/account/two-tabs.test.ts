@@ -204,7 +204,7 @@ test('a tab whose workgroup the user was removed from saves nothing and says so 
   await press(page, t('workgroups.enterOf', { name: daon }))
   await page.waitForURL(/#\/main$/)
   await goTo(page, '/main/upload')
-  expect(await field(page, t('logs.title')).inputValue()).toBe('이 탭에 남을 일지')
+  await expect.poll(() => field(page, t('logs.title')).inputValue()).toBe('이 탭에 남을 일지')
   expect(problems).toEqual([])
   await context.close()
 })

@@ -136,7 +136,11 @@ export function startSync(me: Me): () => void {
   const run = () => {
     if (document.hidden || !navigator.onLine || signal.aborted) return
     if ('locks' in navigator)
-      void navigator.locks.request('saleslog-offline', { ifAvailable: true }, async (lock) => lock && update())
+      void navigator.locks.request(
+        `saleslog-offline ${workgroupId}`,
+        { ifAvailable: true },
+        async (lock) => lock && update(),
+      )
     else void update()
   }
   const timer = setInterval(run, interval / 10)
