@@ -85,7 +85,6 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
 function parseCell(field: ImportField, text: string, isNumber: boolean, context: ReadContext): ParsedCell {
   switch (field) {
     case 'name':
-      if (isPlaceholderName(text)) return broken('import.no_company')
       return isNoName(text) ? broken('import.no_name') : { value: text }
     case 'contact.name':
       if (isPlaceholderName(text)) return { value: '' }
@@ -162,7 +161,10 @@ const noCompanies = new Set(
 )
 const isNoCompany = (text: string) =>
   text.length <= 60 &&
-  (!/[\p{L}\d]/u.test(text) || noCompanies.has(textKey(text)) || /^(테스트|test)\s?\d{1,4}$/iu.test(text))
+  (!/[\p{L}\d]/u.test(text) ||
+    isPlaceholderName(text) ||
+    noCompanies.has(textKey(text)) ||
+    /^(테스트|test)\s?\d{1,4}$/iu.test(text))
 /** Digits or an address instead of a name. */
 const isNoName = (text: string) =>
   (!/\p{L}/u.test(text) && (/\d{5,}/.test(text.replace(/[-.,\s]/g, '')) || !/\d/.test(text))) ||
