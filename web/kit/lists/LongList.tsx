@@ -8,12 +8,8 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { automatic, useEndInView } from './use-end-in-view.ts'
 import style from './ListFrame.module.css'
-
-/** Further pages load by themselves up to this number of them, then when the button is pressed. */
-const automatic = 5
-/** Pixels before the end of the list at which the next page is asked for. */
-const ahead = 600
 
 type Rows = readonly unknown[]
 const ownId = (row: unknown) => (row as { id: string }).id
@@ -74,17 +70,10 @@ function End({ call, input, idOf = ownId, first, pages, loaded, onPages }: EndPr
     onPages(further.map((page) => rows.get(page)!.filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)))))
   })
   useEffect(() => report(), [rows, further.length, first])
-  const loadNext = useEffectEvent(() => {
+  const loadNext = () => {
     if (isComplete && count < automatic) setCount(count + 1)
-  })
-  useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNext(), {
-      rootMargin: `0px 0px ${ahead}px`,
-    })
-    seen.observe(end.current!)
-    return () => seen.disconnect()
-    // Observed anew after each page: its end may still be in view.
-  }, [rows])
+  }
+  useEndInView(end, loadNext, rows)
   return (
     <div ref={end} className={style.more}>
       {further.map((page) => (
