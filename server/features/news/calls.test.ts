@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { merges } from '../../../contract/calls/merges/calls.ts'
-import { news, type NewsSource } from '../../../contract/calls/news/calls.ts'
+import { news, newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aHeadline, aSavedHeadline } from '../../../tests/support/inputs/news-inputs.ts'
@@ -8,6 +8,7 @@ import {
   daumResponds,
   googleResponds,
   naverResponds,
+  respondAfter,
   respondWithStatus,
   startNewsServer,
   type NewsServer,
@@ -77,7 +78,12 @@ test('a request returns immediately; headlines found by the job appear with the 
     link: 'http://paper.example/news/1',
     at: '2026-11-20T09:30:00+09:00',
   })
+  const bothListed = Promise.withResolvers<void>()
+  for (const source of newsSources) {
+    server.responses[source] = respondAfter(bothListed.promise, server.responses[source]!)
+  }
   const [first, second] = await Promise.all([list(staff, customerId), list(colleague, customerId)])
+  bothListed.resolve()
   for (const output of [first, second]) expect([states(output), output.items]).toEqual(['coming coming coming', []])
   const { sources, items, total } = await settled(staff, customerId)
   expect(sources.map(({ source, state }) => `${source} ${state}`)).toEqual([

@@ -58,7 +58,7 @@ test('by keyboard: new keywords are marked, selected ones are hidden and restore
   const page = await at(manager)
   await row(page, '납기').getByText('100%').waitFor()
   expect(await row(page, '로트 추적').innerText()).toContain(t('nouns.first'))
-  expect(await page.locator('h2').first().innerText()).toContain('로트 추적')
+  await page.locator('h2').filter({ hasText: '로트 추적' }).waitFor()
   expect(await faults(page, wcag)).toEqual([])
 
   await page.keyboard.press('j')

@@ -52,6 +52,11 @@ export const googleResponds = (...articles: Article[]): Respond => {
   const feed = feedOf(...articles)
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(feed)
 }
+/** Responds only when the promise is settled. */
+export const respondAfter =
+  (settled: Promise<unknown>, respond: Respond): Respond =>
+  (response, request) =>
+    void settled.then(() => respond(response, request))
 /** Only this status, without a body. */
 export const respondWithStatus =
   (status: number, headers: Record<string, string> = {}): Respond =>

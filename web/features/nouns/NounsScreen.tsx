@@ -74,7 +74,11 @@ export function NounsScreen() {
           onChange={(next) => change({ state: next })}
         />
       </Toolbar>
-      <NewNouns list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
+      <NewNouns
+        list={list.data}
+        known={known ?? (items.isError ? null : undefined)}
+        note={isManager(person) ? '' : t('teaching.ownOnly')}
+      />
       <ListFrame
         read={list}
         page={page}
