@@ -77,7 +77,11 @@ test('every schema is valid JSON Schema 2020-12', () => {
     strictRequired: false,
     validateFormats: false,
     allowUnionTypes: true,
+    // Compiles faster; the compiled functions are not used.
+    inlineRefs: false,
+    code: { optimize: false },
   })
+  const compiled = new Set<string>()
   ajv
     .addSchema({ $id: 'doc', components: { schemas: document.components.schemas } } as never, 'doc')
     .addVocabulary(['components'])
@@ -87,8 +91,10 @@ test('every schema is valid JSON Schema 2020-12', () => {
       ...Object.values(operation.responses).flatMap((answer) => Object.values(answer.content)),
     ]
     for (const { schema } of media) {
-      const own = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')) as object
-      expect(() => ajv.compile(own), operation.operationId).not.toThrow()
+      const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')
+      if (compiled.has(text)) continue
+      compiled.add(text)
+      expect(() => ajv.compile(JSON.parse(text) as object), operation.operationId).not.toThrow()
     }
   }
 })

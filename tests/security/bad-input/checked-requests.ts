@@ -166,5 +166,7 @@ export const mayBeEmpty = (call: Call, wire: string): boolean => {
 /**
  * Shortens values of GET calls, since the HTTP parser rejects very long addresses. Cuts between two percent-encoded
  * characters.
+ * @param count how many such values the address contains
  */
-export const shortenForGet = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)
+export const shortenForGet = (call: Call, value: string, count = 1) =>
+  call.method === 'GET' ? value.slice(0, Math.floor(9_000 / 9 / count) * 9) : value
