@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 
 const checks = [
-  ['typescript/bin/tsc', '--noEmit', '-p', '.'],
+  ['typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1'],
   ['oxlint/bin/oxlint', '.'],
   ['oxfmt/bin/oxfmt', '--check', '.'],
 ]
