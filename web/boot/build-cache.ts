@@ -1,7 +1,7 @@
 // The build cache of the service worker, which opens the application without a network. It caches builds, and never
 // responses to calls. File names contain a hash of the content, so files of two builds are never
 // mixed up.
-import { buildCacheName } from './build-id.ts'
+import { buildCacheName, cachingLockName } from './build-id.ts'
 
 /**
  * The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, the files with which a
@@ -15,6 +15,7 @@ const { id, first, rest } = __KEPT__
 const wholeMark = '/whole'
 const own = buildCacheName(id)
 const isBuildCache = (name: string) => name.startsWith(buildCacheName(''))
+const idOf = (cacheName: string) => cacheName.slice(buildCacheName('').length)
 export const buildId = id
 /**
  * Milliseconds until the cached page is shown; how many files are fetched at the same time, so that the screen's own
@@ -31,7 +32,15 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
  * @throws where a file does not load, and the browser tries again later; on a device without another build only while a
  *   log cannot be written yet: the rest is cached by `cacheRest`
  */
-export async function cacheBuild(): Promise<void> {
+export const cacheBuild = (): Promise<void> =>
+  new Promise((done, fail) => {
+    if (!('locks' in navigator)) return void cacheAll().then(done, fail)
+    // As long as this worker runs, an older one that cleans up leaves this build alone.
+    void navigator.locks.request(cachingLockName(id), { mode: 'shared' }, () =>
+      cacheAll().then(() => (done(), new Promise<never>(() => {})), fail),
+    )
+  })
+async function cacheAll(): Promise<void> {
   if (first.files.length === 0) return
   const cache = await caches.open(own)
   if (!(await cache.match('/'))) {
@@ -116,15 +125,18 @@ export const fileOf = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 /**
- * Deletes builds without an open page, once this one is whole. A page holds a lock with the name of its build.
+ * Deletes builds without an open page, once this one is whole, except one that a newer worker is caching. A page holds a
+ * lock with the name of its build.
  * @param pages the number of open pages: as long as one holds no lock yet, it may be of any build, and nothing is
  *   deleted
  */
 export async function deleteOldBuilds(pages: number): Promise<void> {
   if (!(await isWhole(own))) return
+  // Read before the locks: a build that is begun in between is not among them.
+  const before = (await caches.keys()).filter(isBuildCache)
   const { held = [] } = await navigator.locks.query()
-  const used = held.map(({ name }) => name ?? '').filter(isBuildCache)
-  if (used.length < pages) return
-  for (const name of await caches.keys())
-    if (isBuildCache(name) && name !== own && !used.includes(name)) await caches.delete(name)
+  const locks = held.map(({ name }) => name ?? '')
+  if (locks.filter(isBuildCache).length < pages) return
+  const isUsed = (name: string) => locks.includes(name) || locks.includes(cachingLockName(idOf(name)))
+  for (const name of before) if (name !== own && !isUsed(name)) await caches.delete(name)
 }

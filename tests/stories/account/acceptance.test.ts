@@ -67,7 +67,7 @@ test('after sign-up nothing is asked; newer terms are presented until they are a
   await opened(page, () => page.reload())
   await question(page).waitFor()
   expect(await faults(page, wcag)).toEqual([])
-  expect(await question(page).getByRole('link').allInnerTexts()).toEqual([t('landing.terms')])
+  await expect.poll(() => question(page).getByRole('link').allInnerTexts()).toEqual([t('landing.terms')])
   // Nor by a key press of a user who is typing.
   for (const key of ['Escape', 'Escape', 'Enter', 'Space']) await page.keyboard.press(key)
   // The browser closes a dialog at the second Escape, whatever the page says; it opens again.
@@ -115,7 +115,9 @@ test('a user who does not agree signs out, on a phone too; unsaved input stays u
   const page = await context.newPage()
   await opened(page, () => goTo(page, paths.write))
   await question(page).waitFor()
-  expect(await question(page).getByRole('link').allInnerTexts()).toEqual([t('landing.terms'), t('landing.privacy')])
+  await expect
+    .poll(() => question(page).getByRole('link').allInnerTexts())
+    .toEqual([t('landing.terms'), t('landing.privacy')])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await question(page)
     .getByRole('button', { name: t('nav.signOut') })

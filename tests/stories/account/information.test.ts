@@ -44,10 +44,10 @@ test('from the account menu: version, changes, templates, connections; a licence
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   await page.getByRole('heading', { level: 3, name: version }).waitFor()
   const legal = page.getByRole('region', { name: t('information.legal') })
-  expect(await legal.getByText(t('information.template'), { exact: true }).count()).toBe(2)
+  await expect.poll(() => legal.getByText(t('information.template'), { exact: true }).count()).toBe(2)
   const ports = page.getByRole('region', { name: t('information.ports') })
   await ports.getByText(t('information.kind.embedded')).waitFor()
-  expect(await ports.getByText(t('information.kind.outbox')).count()).toBe(2)
+  await expect.poll(() => ports.getByText(t('information.kind.outbox')).count()).toBe(2)
 
   const licences = page.getByRole('region', { name: t('information.licences') })
   const rows = licences.locator('details')

@@ -99,15 +99,15 @@ test("the summary of missing fields alone is 'Required fields missing.'", async 
   ] as const) {
     await goTo(page, address)
     await press(page, verb)
-    expect(await title.innerText()).toBe(t('error.required_missing'))
+    await expect.poll(() => title.innerText()).toBe(t('error.required_missing'))
   }
   await field(page, 'customers.name').fill('가')
   await field(page, 'customers.email').first().fill('주소 아님')
   await press(page, 'customers.register')
-  expect(await title.innerText()).toBe(t('form.faults'))
+  await expect.poll(() => title.innerText()).toBe(t('form.faults'))
   await goTo(page, '/main/workgroup/register')
   await press(page, 'workgroups.create')
-  expect(await title.innerText()).toBe(t('error.required_missing'))
+  await expect.poll(() => title.innerText()).toBe(t('error.required_missing'))
   await field(page, 'workgroups.name').fill('다온 Inc.')
   await press(page, 'workgroups.create')
   expect(await title.innerText()).not.toBe(t('error.required_missing'))

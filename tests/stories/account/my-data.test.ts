@@ -123,6 +123,6 @@ test('a Master is told to hand over first; without a workgroup the page works, t
   await button(alone.page, 'mydata.delete.go').click()
   const items = alone.page.getByRole('dialog').getByRole('listitem')
   await items.first().waitFor()
-  expect(await items.count()).toBe(1)
+  await expect.poll(() => items.count()).toBe(1)
   await alone.context.close()
 })

@@ -80,7 +80,7 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
     .getByRole('option', { name: /한빛정밀/ })
     .tap()
   await expect.poll(() => sheet(page).count()).toBe(0)
-  expect(await field.inputValue()).toBe('한빛정밀')
+  await expect.poll(() => field.inputValue()).toBe('한빛정밀')
   const contact = page.getByRole('combobox', { name: t('logs.contact') })
   await expect.poll(() => contact.inputValue()).toBe('김철수')
 
@@ -370,7 +370,7 @@ test('the log list loads on as its end comes into view, and Back finds it as it 
   const desk = await asPage({ tokens: staff, width: 1280, height: 800 })
   await goTo(desk, '/main/manage')
   await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
-  expect(await desk.getByRole('main').locator('article').count()).toBe(20)
+  await expect.poll(() => desk.getByRole('main').locator('article').count()).toBe(20)
   await desk.context().close()
 })
 

@@ -298,7 +298,7 @@ test('a wrong password is reported and keeps the address; the right one leads to
   await page.getByLabel(t('auth.password'), { exact: true }).fill('Wrong-1234!')
   await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
   await expect.poll(() => page.getByText(t('error.wrong_password')).count()).toBeGreaterThan(0)
-  expect(await page.getByLabel(t('auth.email'), { exact: true }).inputValue()).toBe(staff.email)
+  await expect.poll(() => page.getByLabel(t('auth.email'), { exact: true }).inputValue()).toBe(staff.email)
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
   await page.waitForURL(/#\/main\/customer/)
@@ -358,7 +358,9 @@ test('without a network a typed log stays, and is sent once the network is back'
     .first()
     .click()
   await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count()).toBeGreaterThan(0)
-  expect(await page.getByLabel(t('logs.content'), { exact: true }).inputValue()).toBe('연결이 끊긴 곳에서 적음')
+  await expect
+    .poll(() => page.getByLabel(t('logs.content'), { exact: true }).inputValue())
+    .toBe('연결이 끊긴 곳에서 적음')
   await context.setOffline(false)
   await page
     .getByRole('button', { name: t('logs.register'), exact: true })

@@ -69,7 +69,7 @@ test('a language whose texts fail to load falls back to Korean', async () => {
   const page = await asPage({ language: 'fr' })
   await page.route(fileOf('common', 'fr'), (route) => route.abort())
   await goTo(page, '/signin')
-  expect(await heading(page).innerText()).toBe(t('auth.signIn'))
+  await expect.poll(() => heading(page).innerText()).toBe(t('auth.signIn'))
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko')
   await page.context().close()
 })

@@ -173,9 +173,9 @@ test('a tab whose workgroup the user was removed from saves nothing and says so 
     window.dispatchEvent(new Event('focus'))
   })
   await waitUntilIdle(page)
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   expect(await workgroupsWith('customers', '새봄정밀')).toEqual([])
-  expect(await field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
+  await expect.poll(() => field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
   expect(await shownIn(page)).toBe(daon)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   for (const key of ['Escape', 'Tab']) {
@@ -184,7 +184,7 @@ test('a tab whose workgroup the user was removed from saves nothing and says so 
   }
   await page.mouse.click(5, 5)
   await waitUntilIdle(page)
-  expect(await lost(page).count()).toBe(1)
+  await expect.poll(() => lost(page).count()).toBe(1)
 
   await press(page, continueLabel())
   await page.waitForURL(/#\/main$/)
@@ -223,7 +223,7 @@ test('a member removed from their only workgroup gets a message on the current s
   await press(page, t('logs.register'))
   await page.getByText(t('error.no_workgroup')).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await field(page, t('logs.title')).inputValue()).toBe('나간 뒤의 일지')
+  await expect.poll(() => field(page, t('logs.title')).inputValue()).toBe('나간 뒤의 일지')
   expect(await workgroupsWith('sales_logs', '나간 뒤의 일지')).toEqual([])
   await context.close()
 })

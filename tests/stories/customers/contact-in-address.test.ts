@@ -42,14 +42,14 @@ test("the contact in a customer's address is scrolled into view and marked, show
     .click()
   await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
   await waitUntilIdle(page)
-  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
+  await expect.poll(() => contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
   await page
     .getByRole('button', { name: t('form.save'), exact: true })
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/details/${customerId}/${second}$`))
   await goTo(page, `/main/customer/edit/${customerId}/${first}`)
-  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
+  await expect.poll(() => contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
   for (const none of ['0', otherContact, 'x']) {
     await goTo(page, `/main/customer/edit/${customerId}/${none}`)
     expect([await contactPanel.count(), await page.locator('form').count()], none).toEqual([0, 1])
@@ -162,7 +162,7 @@ test('a photographed card is read on the device: uncertain fields are marked, no
   const numbers = dialog.getByRole('definition').filter({ hasText: '02-555-123' })
   await expect.poll(() => numbers.allInnerTexts().then((all) => all.map((text) => text.trim()))).toEqual(['02-555-123'])
   await give(/^Sales Director/, 'contacts.affiliation')
-  expect(await dialog.getByRole('button', { name: /^Minji Lee/ }).innerText()).toContain(t('contacts.name'))
+  await expect.poll(() => dialog.getByRole('button', { name: /^Minji Lee/ }).innerText()).toContain(t('contacts.name'))
   await picture(page, 'card-lines')
   // The picture is not sent before it is saved.
   const saving: string[] = [contacts.create.path, contacts.update.path, contacts.setPhoto.path]

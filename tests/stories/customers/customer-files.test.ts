@@ -40,7 +40,7 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   const section = page.getByRole('region', { name: t('files.title'), exact: true })
   const open = (name: string) => section.getByRole('button', { name: `${name} ${t('files.openIt')}`, exact: true })
   await open('견적.pdf').waitFor()
-  expect(await section.locator('.count').innerText()).toBe('11')
+  await expect.poll(() => section.locator('.count').innerText()).toBe('11')
   await section.getByRole('button', { name: t('files.earlier_other').replace('{{count, number}}', '1') }).click()
   await section.getByRole('link', { name: '첫 만남' }).first().waitFor()
   await open(t('files.version', { n: '1' })).click()

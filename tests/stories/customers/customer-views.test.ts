@@ -117,7 +117,7 @@ test('on a phone buttons below the name call, text, mail, plan and find the way,
   ])
   await expectApart(await ofContact.getByRole('link').all())
   const reach = page.getByRole('region', { name: t('contacts.reach') }).locator('dd a')
-  expect(await reach.count()).toBe(3)
+  await expect.poll(() => reach.count()).toBe(3)
   await expectApart(await reach.all())
   await page.context().close()
 })

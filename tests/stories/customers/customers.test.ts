@@ -148,7 +148,7 @@ test('editing a customer into a duplicate shows the existing one, and never the 
   const link = page.getByRole('link', { name: '(주)한빛전자' })
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
-  expect(await alike.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => alike.getByRole('listitem').count()).toBe(1)
   // Values from before the edit are not checked.
   expect(requests.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
   await name.fill('한빛전자')

@@ -85,7 +85,7 @@ test('on a desktop: columns are assigned, cells are corrected by keyboard and pa
   await page.getByText(t('imports.sum', { rows: said('imports.rows', 4), parts: sum(3, 1) })).waitFor()
   const causes = page.getByRole('list', { name: t('imports.causes') })
   const segment = causes.getByRole('button', { name: /2행/ })
-  expect(await segment.innerText()).toContain(textIn('ko', 'rule.choice'))
+  await expect.poll(() => segment.innerText()).toContain(textIn('ko', 'rule.choice'))
   await segment.click()
   await expect.poll(() => page.getByRole('textbox').count()).toBe(2 * 5)
   await segment.click()

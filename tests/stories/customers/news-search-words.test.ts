@@ -39,7 +39,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   const section = page.getByRole('region', { name: t('news.title'), exact: true })
   const bakery = section.getByRole('link', { name: '한울전자 빵집 개업' })
   await bakery.waitFor()
-  expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1)
+  await expect.poll(() => section.getByRole('heading', { level: 3 }).count()).toBe(1)
   await section.getByRole('button', { name: t('news.hide', { title: '한울전자 빵집 개업' }) }).click()
   await bakery.waitFor({ state: 'detached' })
   const hidden = section.getByRole('button', { name: t('news.hidden_other').replace('{{count, number}}', '1') })

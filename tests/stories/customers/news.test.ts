@@ -64,9 +64,11 @@ test('headlines appear by themselves, each once; one is saved, undone, saved aga
   const title = '한울전자, 평택 2라인 증설'
   const one = found(page).getByRole('listitem').filter({ hasText: title })
   await one.waitFor()
-  expect(await found(page).getByRole('listitem').count()).toBe(4)
-  expect(await one.innerText()).toContain(`${t('news.source.naver')} · ${t('news.source.google')} · paper.example`)
-  expect(await one.innerText()).toContain('한울전자가 전장용 비중을 "40%"까지 늘린다.')
+  await expect.poll(() => found(page).getByRole('listitem').count()).toBe(4)
+  await expect
+    .poll(() => one.innerText())
+    .toContain(`${t('news.source.naver')} · ${t('news.source.google')} · paper.example`)
+  await expect.poll(() => one.innerText()).toContain('한울전자가 전장용 비중을 "40%"까지 늘린다.')
   const link = one.getByRole('link')
   expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
     'https://paper.example/1',
@@ -76,7 +78,7 @@ test('headlines appear by themselves, each once; one is saved, undone, saved aga
   await found(page)
     .getByRole('radio', { name: `${t('news.source.google')} 2` })
     .click()
-  expect(await found(page).getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => found(page).getByRole('listitem').count()).toBe(2)
   await found(page)
     .getByRole('radio', { name: t('news.everywhere') })
     .click()
@@ -84,7 +86,7 @@ test('headlines appear by themselves, each once; one is saved, undone, saved aga
   const total = async () => (await app.ask(staff, news.kept, { customerId })).output.total
   await press(page, `${t('news.keep')} ${title}`)
   await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
-  expect(await savedHeadlines(page).innerText()).toContain(staff.name)
+  await expect.poll(() => savedHeadlines(page).innerText()).toContain(staff.name)
   // The keyboard focus stays in place.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('news.isKept'))
   await press(page, t('news.undo'))
@@ -117,9 +119,9 @@ test('a log starts from a headline: customer, purpose, title and link are filled
   await expect.poll(() => page.getByLabel(t('logs.title')).first().inputValue()).toMatch(/^한울전자 .+…$/)
   await page.getByText('윤성민').first().waitFor()
   expect(await page.getByRole('radio', { name: t('code.0020001') }).getAttribute('aria-checked')).toBe('true')
-  expect(await field('logs.content').inputValue()).toBe(
-    `${long}\npaper.example · 11월 20일 09:12\nhttps://paper.example/long`,
-  )
+  await expect
+    .poll(() => field('logs.content').inputValue())
+    .toBe(`${long}\npaper.example · 11월 20일 09:12\nhttps://paper.example/long`)
   await page
     .getByRole('button', { name: t('logs.register') })
     .first()
@@ -137,7 +139,7 @@ test('a source that does not respond is named, and the others are shown; on a ph
   await found(page)
     .getByText(t('news.failed', { sources: t('news.source.daum') }))
     .waitFor()
-  expect(await found(page).getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => found(page).getByRole('listitem').count()).toBe(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   for (const button of await found(page).getByRole('listitem').getByRole('button').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)

@@ -84,7 +84,7 @@ test('activity of a customer: newest first, more on demand, filtered by kind; a 
   await goTo(page, href(paths.customer, { customerId }, { view: 'logs' }))
   const line = page.getByRole('region', { name: t('timeline.title') })
   await line.getByText(t('timeline.kind.touch')).waitFor()
-  expect(await line.getByText('일지 15').count()).toBe(1)
+  await expect.poll(() => line.getByText('일지 15').count()).toBe(1)
   expect(await line.getByText('일지 21').count()).toBe(0)
   await line.getByRole('button', { name: t('timeline.more') }).click()
   await line.getByText('일지 21').waitFor()

@@ -60,7 +60,7 @@ test('rows are selected by keyboard, at most ten; Back clears the selection and 
   await page.emulateMedia({ media: 'screen' })
   await page.goBack()
   await bar(page).waitFor({ state: 'detached' })
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('nav.logs'))
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(t('nav.logs'))
   await page.context().close()
 })
 

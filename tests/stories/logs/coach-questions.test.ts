@@ -46,7 +46,7 @@ test('a Manager rewords one question, disables the others and adds one; the coac
   await page.getByRole('button', { name: t('coaching.questions') }).press('Enter')
   const personal = inBank(page, t('code.0040003'))
   await personal.getByRole('listitem').first().waitFor()
-  expect(await personal.getByRole('listitem').count()).toBe(6)
+  await expect.poll(() => personal.getByRole('listitem').count()).toBe(6)
   expect(await faults(page, wcag)).toEqual([])
   for (let n = 5; n >= 0; n -= 1) {
     await personal.getByRole('listitem').nth(n).getByRole('button').press('Enter')

@@ -140,7 +140,7 @@ test("the user's own other device is named as such, and the saved text can be ta
     .click()
   await saveMerged(page).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.getByLabel(t('auth.name'), { exact: true }).inputValue()).toBe('저기서 쓴 이름')
+  await expect.poll(() => page.getByLabel(t('auth.name'), { exact: true }).inputValue()).toBe('저기서 쓴 이름')
   await page.context().close()
 })
 

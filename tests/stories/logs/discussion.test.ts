@@ -67,7 +67,7 @@ test('a Manager gives feedback on a sentence; its author is notified on the open
   await giver.keyboard.press('f')
   const dialog = giver.getByRole('dialog', { name: t('talk.onSentence') })
   await dialog.getByRole('textbox').fill('5%가 조건인지 물어봐 주세요.')
-  expect(await giver.locator('.prose mark').innerText()).toBe(sentence)
+  await expect.poll(() => giver.locator('.prose mark').innerText()).toBe(sentence)
   expect(await faults(giver, wcag)).toEqual([])
   await dialog.getByRole('checkbox', { name: t('talk.askAnswer') }).check()
   await dialog.getByRole('textbox').press('Control+Enter')
@@ -75,7 +75,7 @@ test('a Manager gives feedback on a sentence; its author is notified on the open
 
   const answerRow = author.getByRole('listitem').filter({ hasText: '5%가 조건인지' })
   await answerRow.waitFor()
-  expect(await answerRow.getByRole('blockquote').innerText()).toBe(sentence)
+  await expect.poll(() => answerRow.getByRole('blockquote').innerText()).toBe(sentence)
   await button(answerRow, 'talk.answer').click()
   await answerRow.getByRole('textbox').fill('바라는 값이래요.')
   await button(answerRow, 'talk.sendAnswer').click()
@@ -99,9 +99,9 @@ test('a mention is found by initial consonants among the users who may read the 
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await session.send('Input.insertText', { text: 'ㅂ' })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
-  expect(await box(page).inputValue()).toBe('연장이 되면 @ㅂ')
+  await expect.poll(() => box(page).inputValue()).toBe('연장이 되면 @ㅂ')
   await page.keyboard.press('Enter')
-  expect(await box(page).inputValue()).toBe('연장이 되면 @박준호 ')
+  await expect.poll(() => box(page).inputValue()).toBe('연장이 되면 @박준호 ')
   await box(page).pressSequentially('님이 알려 주세요')
   await page.keyboard.press('Control+Enter')
   const commentRow = page.getByRole('listitem').filter({ hasText: '@박준호 님이 알려 주세요' })
@@ -183,7 +183,7 @@ test('an unsent comment survives leaving the page, and a quotation says that the
   const waiting = page.getByRole('link', { name: /다시 물어봐 주세요/ })
   await waiting.click()
   await page.locator('[data-lit]').filter({ hasText: '다시 물어봐 주세요' }).waitFor()
-  expect(await box(page).inputValue()).toBe('쓰다 만 말')
+  await expect.poll(() => box(page).inputValue()).toBe('쓰다 만 말')
 })
 
 test('on a phone the comment bar is above the tabs, the box opens from below, and everything is within reach', async () => {

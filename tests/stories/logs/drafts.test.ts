@@ -50,7 +50,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   const again = await office.newPage()
   await goTo(again, href(paths.write, {}, { customer: customerId }))
   await expect.poll(() => content(again).inputValue()).toBe('샘플을 받아 보고 싶다고 함')
-  expect(await title(again).inputValue()).toBe('단가 협의')
+  await expect.poll(() => title(again).inputValue()).toBe('단가 협의')
   await expect.poll(() => draftsOnServer(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
 
   const there = await phone.newPage()
@@ -173,7 +173,7 @@ test('on a slow network a log is shown as being sent; a refusal brings the form 
   await register.click()
   await sending.waitFor()
   await heading.waitFor()
-  expect(await page.locator('article').innerText()).toContain('샘플을 받아 보고\n싶다고 함')
+  await expect.poll(() => page.locator('article').innerText()).toContain('샘플을 받아 보고\n싶다고 함')
   await picture(page, 'sending-log')
   await page.getByRole('alert').first().waitFor()
   expect([await title(page).inputValue(), await content(page).inputValue()]).toEqual([
@@ -227,7 +227,7 @@ test('writing for the customer in view opens no draft about another one; it is o
   expect(await title(again).inputValue()).toBe('')
   await offer.getByRole('button').click()
   await expect.poll(() => title(again).inputValue()).toBe('단가 협의')
-  expect(await again.getByRole('combobox', { name: t('logs.customer') }).inputValue()).toBe('가람정밀')
+  await expect.poll(() => again.getByRole('combobox', { name: t('logs.customer') }).inputValue()).toBe('가람정밀')
   expect(await draftsOnServer(staff)).toEqual([['log', '단가 협의', '']])
   // It is of the customer in view there.
   await goTo(again, href(paths.write, {}, { customer: garam }))
@@ -295,7 +295,7 @@ test('two devices write one draft: both texts are shown, and both can be saved',
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
   await content(page).fill('처음, 그리고 만나서 들은 것')
   await page.getByText('처음, 그리고 전화로 들은 것').waitFor()
-  expect(await content(page).inputValue()).toBe('처음, 그리고 만나서 들은 것')
+  await expect.poll(() => content(page).inputValue()).toBe('처음, 그리고 만나서 들은 것')
   await button(page, 'kept.keepBoth').click()
   const both = [
     ['log', '견적', '처음, 그리고 만나서 들은 것'],
@@ -326,7 +326,7 @@ test("text typed while another device's text is loading stays, and both are show
   await content(page).fill('만나서 들은 것')
   typed.resolve()
   await page.getByText('전화로 들은 것').waitFor()
-  expect(await content(page).inputValue()).toBe('만나서 들은 것')
+  await expect.poll(() => content(page).inputValue()).toBe('만나서 들은 것')
   await device.close()
 })
 
@@ -399,7 +399,7 @@ test('at most ten drafts are selected at a time, and the list says so', async ()
     .first()
     .waitFor()
   await button2(page, 10).waitFor()
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(10)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(10)
   await button(page, 'drafts.chooseNone').click()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   await device.close()
@@ -428,7 +428,7 @@ test('signing out leaves no text on the device, and warns about drafts that coul
     .getByRole('button', { name: t('outbox.open') })
     .click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(await content(page).inputValue()).toBe('남에게 보이면 안 되는 글 더')
+  await expect.poll(() => content(page).inputValue()).toBe('남에게 보이면 안 되는 글 더')
   await signOut()
   await page
     .getByRole('dialog')

@@ -99,7 +99,7 @@ test('on a phone views are in the toolbar; a user who may not change a view only
   await page.getByRole('radio', { name: '제안' }).click()
   await page.waitForURL(/saved=\d+.*purpose=0020005/)
   await page.getByText('살핀 일지', { exact: true }).waitFor({ state: 'detached' })
-  expect(await page.getByText('제안한 일지', { exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByText('제안한 일지', { exact: true }).count()).toBe(1)
   expect(await page.getByRole('button', { name: t('logs.view.more', { name: '제안' }) }).count()).toBe(0)
   await page.getByRole('radio', { name: t('logs.mineShort') }).click()
   await page.getByText('살핀 일지', { exact: true }).waitFor()
@@ -131,7 +131,7 @@ test('the summary loads when it is opened, stays open on this device, and each f
   const today = await page.evaluate(() =>
     new Intl.DateTimeFormat('ko', { month: 'long', day: 'numeric', timeZone: 'Asia/Seoul' }).format(new Date()),
   )
-  expect(await weeks.locator('..').locator('p span').last().innerText()).toBe(today)
+  await expect.poll(() => weeks.locator('..').locator('p span').last().innerText()).toBe(today)
   await page
     .getByRole('group', { name: t('logs.summary.week') })
     .getByRole('link')

@@ -60,7 +60,7 @@ test('typed into the finder: suggestions, then all results; hits are highlighted
   // The page updates while the user types.
   await field(page).fill('계산서')
   await expect.poll(() => hits(page)).toEqual(['계산서'])
-  expect(await page.locator('article').textContent()).toContain('…')
+  await expect.poll(() => page.locator('article').textContent()).toContain('…')
   await field(page).fill('ㅎㅂㅈㅈ -단가')
   await expect.poll(() => page.locator('article h3').allTextContents()).toHaveLength(1)
   await expect.poll(async () => (await hits(page)).includes('한빛전자')).toBe(true)
@@ -125,7 +125,7 @@ test('the finder knows screens and forms by their Korean and English names, in a
   }
   await palette.getByRole('combobox').fill('write a notice')
   await palette.getByRole('option', { name: t('finder.allResults', { search: 'write a notice' }, 'ja') }).waitFor()
-  expect(await palette.getByRole('option').count()).toBe(1)
+  await expect.poll(() => palette.getByRole('option').count()).toBe(1)
   await palette.getByRole('button', { name: inJapanese('ui.cancel') }).tap()
   await palette.waitFor({ state: 'detached' })
   await page.context().close()

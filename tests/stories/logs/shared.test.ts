@@ -66,7 +66,9 @@ test('a text with a picture becomes a log with the picture; a file that is too m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: t('nav.write'), exact: true }).click()
   await expect.poll(() => page.locator('[name=title]').inputValue()).toBe('단가표 개정')
-  expect(await page.locator('[name=content]').inputValue()).toBe('12월부터 새 단가\nhttps://daon.example/price')
+  await expect
+    .poll(() => page.locator('[name=content]').inputValue())
+    .toBe('12월부터 새 단가\nhttps://daon.example/price')
   await page.getByText('10 / 10').waitFor()
   await goTo(page, paths.shared)
   await page.getByText(t('shared.none')).waitFor()
@@ -85,7 +87,7 @@ test('a card becomes a contact of the customer that is chosen', async () => {
   expect(await faults(page, wcag)).toEqual([])
   await page.getByRole('button', { name: `${t('shared.register')} 서지호` }).click()
   await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('서지호')
-  expect(await page.locator('[name=position]').inputValue()).toBe('구매팀장')
+  await expect.poll(() => page.locator('[name=position]').inputValue()).toBe('구매팀장')
   await page.context().close()
 })
 test('a file that only says it is a card stays a file; nothing that is shared is markup', async () => {

@@ -117,11 +117,13 @@ test('each broken line of a file is named, and a file that is too large is rejec
   await chooseFile(page, `{"text":"${needSentence}","label":"product"}\n\nnot json\n{"text":"x"}`)
   await dialog.getByText(counted('lessons.problems_other', 2)).waitFor()
   const wrong = dialog.getByRole('list', { name: counted('lessons.problems_other', 2) }).getByRole('listitem')
-  expect(await wrong.allInnerTexts()).toEqual(
-    (['json', 'shape'] as const).map(
-      (why, n) => `${t('lessons.line').replace('{{line, number}}', String(3 + n))} ${t(`lessons.why.${why}`)}`,
-    ),
-  )
+  await expect
+    .poll(() => wrong.allInnerTexts())
+    .toEqual(
+      (['json', 'shape'] as const).map(
+        (why, n) => `${t('lessons.line').replace('{{line, number}}', String(3 + n))} ${t(`lessons.why.${why}`)}`,
+      ),
+    )
   expect(await faults(page)).toEqual([])
   let sent = 0
   page.on('request', (request) => void (sent += Number((request.postDataBuffer()?.length ?? 0) > 1024 * 1024)))

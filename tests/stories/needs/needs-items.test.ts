@@ -46,7 +46,7 @@ test('the counts of a type add up, sentences without an item among them', async 
   const page = await at(manager)
   await link(page, '납기').waitFor()
   const type = page.getByRole('region', { name: t('code.0040004') })
-  expect(await type.getByRole('heading').innerText()).toMatch(/\n5\n100%$/)
+  await expect.poll(() => type.getByRole('heading').innerText()).toMatch(/\n5\n100%$/)
   expect((await type.getByRole('listitem').allInnerTexts()).map((row) => row.split('\n').slice(-2))).toEqual([
     ['2', '40%'],
     ['3', '60%'],
@@ -92,7 +92,9 @@ test('a need is created, edited, merged into another one, undone and deleted by 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await merging.getByText('리드타임, 당일 납품', { exact: true }).waitFor()
-  expect(await merging.innerText()).toContain(t('merges.moves.lessons_other').replace('{{count, number}}', '1'))
+  await expect
+    .poll(() => merging.innerText())
+    .toContain(t('merges.moves.lessons_other').replace('{{count, number}}', '1'))
   expect(await faults(page, wcag)).toEqual([])
   await merging.getByRole('button', { name: t('merges.do') }).press('Enter')
   await expect.poll(() => link(page, '당일 납품').count()).toBe(0)

@@ -89,7 +89,7 @@ test('a sentence is explained and labelled by keyboard alone; the page shows it 
   await sentence(page, needSentence).waitFor({ timeout: 50_000 })
   expect(await below.boundingBox()).toEqual(before)
   expect(await page.getByText(t('logs.contact'), { exact: true }).boundingBox()).toEqual(customerBefore)
-  expect(await sentence(page, needSentence).innerText()).toContain(t('code.0040004'))
+  await expect.poll(() => sentence(page, needSentence).innerText()).toContain(t('code.0040004'))
 
   // Words and grades, no log-odds; Staff give no feedback.
   await sentence(page, needSentence).press('Enter')

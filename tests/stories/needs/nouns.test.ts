@@ -57,7 +57,7 @@ test('by keyboard: new keywords are marked, selected ones are hidden and restore
   const { manager } = await someWords()
   const page = await at(manager)
   await row(page, '납기').getByText('100%').waitFor()
-  expect(await row(page, '로트 추적').innerText()).toContain(t('nouns.first'))
+  await expect.poll(() => row(page, '로트 추적').innerText()).toContain(t('nouns.first'))
   await page.locator('h2').filter({ hasText: '로트 추적' }).waitFor()
   expect(await faults(page, wcag)).toEqual([])
 
@@ -89,7 +89,7 @@ test('by keyboard: new keywords are marked, selected ones are hidden and restore
   await row(page, '로트 추적').locator('a').press('Enter')
   await page.waitForURL(/saleslog|manage/)
   await page.getByText('로트 추적 이야기', { exact: true }).waitFor()
-  expect(await page.locator('article').count()).toBe(1)
+  await expect.poll(() => page.locator('article').count()).toBe(1)
 })
 
 test('on a phone a long press selects a keyword to save; Back clears the selection', async () => {

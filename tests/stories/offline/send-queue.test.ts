@@ -309,7 +309,7 @@ test('in a browser without storage the form shows a message and keeps its input'
   await away(device, true)
   await registerLog(page)
   await page.getByText(t('outbox.private')).waitFor()
-  expect(await title(page).inputValue()).toBe('둘 곳이 없는 글')
+  await expect.poll(() => title(page).inputValue()).toBe('둘 곳이 없는 글')
   await away(device, false)
   await registerLog(page)
   await expect.poll(() => logsOf(staff)).toHaveLength(1)

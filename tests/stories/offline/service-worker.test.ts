@@ -138,8 +138,18 @@ test('after a deployment an open page keeps working, is notified, and reloads wi
   const before = await openedAs(page)
   await touched(page, before)
   await title(page).fill('단가 협의')
+  const download = Promise.withResolvers<void>()
+  await device.route('**/assets/pack-*.json', async (route) => {
+    await download.promise
+    await route.continue()
+  })
   const first = proxy.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  // The old worker deletes old builds while the new one is caching its own.
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.postMessage('here'))
+  for (let turn = 0; turn < 20; turn += 1) await page.evaluate(() => caches.keys())
+  download.resolve()
   await newVersion(page).waitFor({ timeout: 60_000 })
   // The server no longer has the old build's files: those that this page has not requested yet are cached.
   expect(await cachedBuilds(page)).toEqual([before, first])

@@ -54,7 +54,7 @@ test.each([
     await create.getByText('Try it', { exact: false }).first().click()
     await create.getByRole('button', { name: 'Send' }).click()
     await create.getByText(/^403 /).waitFor()
-    expect(await create.locator('form pre').innerText()).toContain('insufficient_scope')
+    await expect.poll(() => create.locator('form pre').innerText()).toContain('insufficient_scope')
     const stored = await page.evaluate(
       () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href,
     )

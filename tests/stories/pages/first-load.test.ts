@@ -73,7 +73,7 @@ test.each(first)('$name can be used without any deferred file', async ({ name, r
   if (name === 'SignIn') {
     await page.getByRole('textbox').first().fill('kim@daon.example')
     await page.locator('input[type=password]').fill('Sales-2026!')
-    expect(await page.getByRole('textbox').first().inputValue()).toBe('kim@daon.example')
+    await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe('kim@daon.example')
     expect(await page.locator('button[type=submit]').isEnabled()).toBe(true)
   } else expect(await page.getByRole('main').getByRole('link').first().isVisible()).toBe(true)
   // No file is counted that a browser does not request.

@@ -143,15 +143,15 @@ test('a Manager sees the logs of the people shown, one person only, a department
   await page.getByRole('button', { name: t('layers.onlyOf', { name: staff.name }) }).click()
   await expect.poll(() => block(page, '단가 협의').count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: '재계약 조건' }).count()).toBe(0)
-  expect(await block(page, '정기 방문').count()).toBe(1)
-  expect(await block(page, '주간 회의').count()).toBe(1)
+  await expect.poll(() => block(page, '정기 방문').count()).toBe(1)
+  await expect.poll(() => block(page, '주간 회의').count()).toBe(1)
   await page.getByRole('button', { name: t('layers.everyone') }).click()
   await block(page, '단가 협의').waitFor()
   await page.getByRole('combobox', { name: t('layers.department') }).selectOption(departmentId)
   await expect.poll(() => page.getByRole('checkbox', { name: staff.name }).count()).toBe(0)
   // The plan of the Staff stays, since the colleague takes part.
-  expect(await block(page, '정기 방문').count()).toBe(1)
-  expect(await block(page, '주간 회의').count()).toBe(1)
+  await expect.poll(() => block(page, '정기 방문').count()).toBe(1)
+  await expect.poll(() => block(page, '주간 회의').count()).toBe(1)
 })
 
 test('the day of a Manager has a column for each person, own first, and offers a time that is free for all', async () => {
@@ -164,7 +164,7 @@ test('the day of a Manager has a column for each person, own first, and offers a
   expect(names[0]).toBe(manager.name)
   expect(names.toSorted()).toEqual([manager.name, staff.name, colleague.name].toSorted())
   // The joint plan stands in both columns.
-  expect(await block(page, '정기 방문').count()).toBe(2)
+  await expect.poll(() => block(page, '정기 방문').count()).toBe(2)
   // 9 and 10 are taken by one of them, and so is 13.
   const offer = page.getByRole('button', { name: t('layers.allFree', { from: '11:00', to: '12:00' }) })
   await offer.click()
@@ -172,7 +172,7 @@ test('the day of a Manager has a column for each person, own first, and offers a
   // With those who are free then.
   const chosen = page.locator('[data-field=attendeeIds]')
   await expect.poll(() => chosen.innerText()).toContain(staff.name)
-  expect(await chosen.innerText()).toContain(colleague.name)
+  await expect.poll(() => chosen.innerText()).toContain(colleague.name)
   await page.getByRole('textbox', { name: t('plans.text') }).fill('함께 회의')
   await page
     .getByRole('button', { name: t('form.save') })
@@ -204,7 +204,7 @@ test.each(['light', 'dark'])('a month is printed with all its plans on white, fr
   await page.emulateMedia({ media: 'print' })
   const cell = page.getByRole('cell').filter({ hasText: '방문 8' })
   await cell.waitFor()
-  for (let number = 1; number <= 8; number += 1) expect(await cell.textContent()).toContain(`방문 ${number}`)
+  for (let number = 1; number <= 8; number += 1) await expect.poll(() => cell.textContent()).toContain(`방문 ${number}`)
   expect(await cell.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)')
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)

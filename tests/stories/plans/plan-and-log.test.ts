@@ -150,7 +150,7 @@ test('home lists the plans of today; a plan that needs no log is taken off, and 
   const page = await context.newPage()
   await goTo(page, paths.home)
   await page.getByRole('heading', { name: t('home.today') }).waitFor()
-  expect(await page.getByRole('link', { name: '오늘 방문' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: '오늘 방문' }).count()).toBe(1)
   const heading = page.getByRole('heading', { name: t('plans.unwritten') })
   await page.getByRole('button', { name: t('plans.needsNoLogOf', { plan: '지난 방문' }) }).click()
   await heading.waitFor({ state: 'detached' })

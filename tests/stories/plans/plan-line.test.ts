@@ -63,7 +63,7 @@ test('what is assumed is asked: ⌘Enter opens the form instead, an answer write
   // The day is that of the calendar, marked.
   await expect.poll(() => facts(page).first().innerText()).toContain(t('lines.noDay', { day: '12월 1일 화요일' }))
   await page.getByRole('button', { name: '오전 3:00' }).click()
-  expect(await line(page).inputValue()).toBe('오전 3시 점검')
+  await expect.poll(() => line(page).inputValue()).toBe('오전 3시 점검')
   await expect.poll(() => page.getByRole('group', { name: t('lines.ask.meridiem', { words: '3시' }) }).count()).toBe(0)
   await page.keyboard.press('Control+Enter')
   await page.getByText(t('plans.added')).first().waitFor()
@@ -106,7 +106,7 @@ test('a field that was changed by hand keeps its value while the line goes on', 
   await place.fill('2층')
   await line(page).fill('내일 오후 4시 회의실 예약')
   await expect.poll(() => page.getByRole('textbox', { name: t('plans.text') }).inputValue()).toBe('회의실 예약')
-  expect(await place.inputValue()).toBe('2층')
+  await expect.poll(() => place.inputValue()).toBe('2층')
 })
 
 test('in English on a phone 12/3 is a question; its answer fills the form in', async () => {
@@ -117,7 +117,7 @@ test('in English on a phone 12/3 is a question; its answer fills the form in', a
   await question.waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await question.getByRole('button').first().tap()
-  expect(await line(page).inputValue()).toBe('3 Dec 2026 2pm call Mr Kim for 2 hours')
+  await expect.poll(() => line(page).inputValue()).toBe('3 Dec 2026 2pm call Mr Kim for 2 hours')
   await expect.poll(() => facts(page, 'en').allInnerTexts()).toEqual(['Thursday, December 3', '14:00–16:00'])
   await page.getByRole('button', { name: t('form.save', {}, 'en') }).tap()
   await page

@@ -44,8 +44,8 @@ describe('inviting', () => {
     await button(page, t('members.invite.goMany_other', { count: '4' })).click()
     const results = page.getByRole('status', { name: t('members.invite.results') })
     await results.getByText(t('invite.outcome.already_member')).waitFor()
-    expect(await results.getByText(t('members.invite.mailed')).count()).toBe(2)
-    expect(await results.getByText(t('invite.outcome.already_invited')).count()).toBe(1)
+    await expect.poll(() => results.getByText(t('members.invite.mailed')).count()).toBe(2)
+    await expect.poll(() => results.getByText(t('invite.outcome.already_invited')).count()).toBe(1)
     // What was not sent stays to be mended.
     expect((await field.inputValue()).split('\n')).toEqual([staff.email, `waiting${look.width}@invited.example`])
     const { items } = (await app.ask(manager, invitations.invitations, { state: 'waiting' })).output
