@@ -130,7 +130,7 @@ export async function start({
     const app = await buildApp(context, log)
     if (payments)
       addPaymentWebhook(app, { payments, clock }, (reference) =>
-        followCardPayment({ ...shared, payments, enqueueOn: jobs.enqueueOn }, reference),
+        followCardPayment({ ...shared, payments, log, enqueueOn: jobs.enqueueOn }, reference),
       )
     const drain = drainOf(app)
     endings.push(async () => {

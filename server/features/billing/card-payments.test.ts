@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { billing } from '../../../contract/calls/billing/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aPerson, aTeam, deletion, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { startStripeServer, type StripeServer } from '../../../tests/support/servers/stripe-server.ts'
 
 let app: TestApp
@@ -140,6 +140,16 @@ test('where Stripe is down nothing is lost, and the sentence says so', async () 
   stripe.state.isDown = true
   expect((await tell(stripe.event(session))).status, 'Stripe tells it again').toBe(500)
   stripe.state.isDown = false
+})
+test('a payment for a workgroup that was deleted meanwhile is not told again; the bill is paid once the workgroup is restored', async () => {
+  const { master, billId, workgroupId } = await anOpenBill()
+  const session = await begin(master, billId)
+  stripe.pay(session)
+  await deletion(app, workgroupId, master)
+  expect((await tell(stripe.event(session))).status).toBe(200)
+  await app.owner.query('update workgroups set deleted_at = null, deleted_by_id = null where id = $1', [workgroupId])
+  expect((await app.ask(master, billing.check, { billId })).output.status).toBe('paid')
+  expect(await paymentsOf(workgroupId)).toBe(1)
 })
 test('a payment of another workgroup pays nothing here', async () => {
   const [one, other] = [await anOpenBill(), await anOpenBill()]

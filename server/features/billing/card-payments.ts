@@ -1,6 +1,7 @@
 // Card payments, as the provider tells of them: by its page that was left, and by its webhook.
 import type pg from 'pg'
-import { inWorkgroup } from '../../db/connect.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { DeletedWorkgroup, inWorkgroup } from '../../db/connect.ts'
 import type { Enqueue } from '../../jobs/declared.ts'
 import type { Config } from '../../config.ts'
 import type { Payment, PaymentPort } from '../../outbound/payment.ts'
@@ -23,13 +24,15 @@ type Ports = {
   enqueueOn(client: pg.ClientBase): Enqueue
   config: Pick<Config, 'publicUrl'>
   payments: Pick<PaymentPort, 'look'>
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 /**
  * Looks at a payment that the provider told us about, and records it: the message itself is not believed. Messages may come
- * twice, late and in any order. @throws PaymentFault, so that the provider tells it again
+ * twice, late and in any order. A payment for a deleted workgroup is logged, since it may have to be paid back by hand; if
+ * the workgroup is restored, its bill finds the payment. @throws PaymentFault, so that the provider tells it again
  */
 export async function followCardPayment(
-  { pool, clock, enqueueOn, config, payments }: Ports,
+  { pool, clock, enqueueOn, config, payments, log }: Ports,
   reference: string,
 ): Promise<void> {
   const payment = await payments.look(reference)
@@ -37,5 +40,8 @@ export async function followCardPayment(
   if (payment.state !== 'paid' || !workgroupId) return
   await inWorkgroup(pool, workgroupId, (db, client) =>
     takeCardPayment({ db, enqueue: enqueueOn(client), now: clock(), workgroupId, config }, reference, payment),
-  )
+  ).catch((error: unknown) => {
+    if (!(error instanceof DeletedWorkgroup)) throw error
+    log.error({ reference, amount: payment.amount, currency: payment.currency }, `paid by card, but ${error.message}`)
+  })
 }

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../calls/context.ts'
 import { isSilence, mayRunAgain, type Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysis } from '../../engines/engines.ts'
 import { lessonVersions } from '../../engines/lessons.ts'
-import { AnalysisFailure } from '../../core/failure.ts'
+import { AnalysisFailure, Failure } from '../../core/failure.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
 import {
@@ -99,7 +99,9 @@ export async function addAnalysed<Log extends { id: string; nouns: string[] }>(
       await storeFirstAnalysis(db, workgroupId, log, first)
       return log
     } catch (error) {
-      throw mayRunAgain(error) || isSilence(error) ? error : new AnalysisFailure(error)
+      // A refused input would be refused again.
+      if (error instanceof Failure || mayRunAgain(error) || isSilence(error)) throw error
+      throw new AnalysisFailure(error)
     }
   }
   const log = await add()
