@@ -55,6 +55,8 @@ describe('a wrong value is one clear line that names its variable', () => {
     ['DATABASE_READ_URL', 'mysql://x'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['BACKUP_KEY', 'a word'],
+    ['BACKUP_EVERY', '0'],
     ['ROLE', 'boss'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'http://x'],

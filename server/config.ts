@@ -97,6 +97,19 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(8),
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  /** Where backups lie; a worker takes them by itself if it is set. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** Hours between two backups. */
+  BACKUP_EVERY: wholeNumber(1, 720).default(24),
+  /** How many complete backups stay. */
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
+  /** Encrypts backups: 32 bytes as base64, such as by `openssl rand -base64 32`. */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=?$/, 'must be 32 bytes as base64, such as by `openssl rand -base64 32`')
+    .optional(),
+  /** A login that reads all rows, if the owner is subject to row-level security. */
+  BACKUP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
 })
 
 export type Config = {
@@ -130,6 +143,16 @@ export type Config = {
   analysesLogs: boolean
   poolSize: number
   trustedProxies: number
+  backup: BackupSettings
+}
+
+/** `folder` null: none are taken by themselves. `key`: 32 bytes; null: not encrypted. */
+export type BackupSettings = {
+  folder: string | null
+  everyHours: number
+  keep: number
+  key: Buffer | null
+  databaseUrl: string | null
 }
 
 /** Who issues bills, and to which account they are paid; empty texts where nothing is configured. */
@@ -225,6 +248,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_READ_URL: belongs to DATABASE_URL; set both or neither')
+  if (env.BACKUP_DATABASE_URL && !env.DATABASE_URL)
+    throw new ConfigError('BACKUP_DATABASE_URL: belongs to DATABASE_URL; set both or neither')
   const vapid = vapidOf(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
   const shownHost =
     env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
@@ -264,5 +289,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     analysesLogs: env.NEEDS_ANALYSIS === 'on',
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,
+    backup: {
+      folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+      everyHours: env.BACKUP_EVERY,
+      keep: env.BACKUP_KEEP,
+      key: env.BACKUP_KEY ? Buffer.from(env.BACKUP_KEY, 'base64') : null,
+      databaseUrl: env.BACKUP_DATABASE_URL ?? null,
+    },
   }
 }

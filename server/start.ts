@@ -10,6 +10,7 @@ import { rateLimitsIn } from './security/rate-limits.ts'
 import { bodiesIn, type Bodies } from './http/request-body.ts'
 import type { Config } from './config.ts'
 import { checkAppLogin, setLoginLimits, createAppLogin, rejectOldServer } from './db/app-login.ts'
+import { tendBackups } from './backup/schedule.ts'
 import { connect, type Connection } from './db/connect.ts'
 import { openReadReplica, readingOn, type ReadReplica } from './core/read-replica.ts'
 import { normalizeEmails } from './db/email-spelling.ts'
@@ -150,6 +151,11 @@ export async function start({
       await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, secretBox, uploads: bodies }))
       endings.push(tendSearch(pool, log))
       endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
+      const { folder } = config.backup
+      if (folder !== null) {
+        const settings = { ...config.backup, folder }
+        endings.push(tendBackups({ owner: database.owner, store: blobStoreOf(config), settings, clock, log }))
+      }
     }
     await app.listen({ host: config.host, port: config.port })
     const outbox = hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null

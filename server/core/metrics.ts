@@ -22,6 +22,17 @@ export const replicaReads = new Counter({
   labelNames: ['from'],
   registers: [registry],
 })
+export const backupCount = new Counter({
+  name: 'saleslog_backups_total',
+  help: 'Backups that this process has taken, and those that failed',
+  labelNames: ['result'],
+  registers: [registry],
+})
+export const lastBackup = new Gauge({
+  name: 'saleslog_last_backup_timestamp_seconds',
+  help: 'When the newest complete backup in BACKUP_DIR was taken; 0 if there is none or none are taken by this process',
+  registers: [registry],
+})
 /** Registers the gauge of database connections; replaces an earlier one. */
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
   // Tests start the product several times in one process.

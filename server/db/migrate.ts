@@ -7,6 +7,10 @@ import { longStatement, withSchemaLock } from './schema-lock.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
+/** The migrations of this release, in their order. */
+export const ownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
 /** What chooses the data. */
 const where = 'DATA_DIR or DATABASE_URL'
 
@@ -28,12 +32,26 @@ async function rejectNewer(client: ClientBase, names: readonly string[]): Promis
  * @throws when the data is of a newer release or of another line, or when a migration or function file fails
  */
 export async function migrate(client: ClientBase): Promise<string[]> {
+  const names = await ownMigrations()
+  const applied = await applyMigrations(client, names)
+  await applyFunctions(client, names.at(-1)!)
+  return applied
+}
+
+/** The migrations up to `last`, without the functions, which belong to the newest one. @throws like `migrate` */
+export async function migrateUntil(client: ClientBase, last: string): Promise<void> {
+  await applyMigrations(
+    client,
+    (await ownMigrations()).filter((name) => name <= last),
+  )
+}
+
+async function applyMigrations(client: ClientBase, names: readonly string[]): Promise<string[]> {
   await withSchemaLock(client, () =>
     client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
     ),
   )
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   await rejectNewer(client, names)
   const applied: string[] = []
   for (const name of names) {
@@ -53,6 +71,5 @@ export async function migrate(client: ClientBase): Promise<string[]> {
       applied.push(name)
     })
   }
-  await applyFunctions(client, names.at(-1)!)
   return applied
 }

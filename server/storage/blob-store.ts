@@ -1,8 +1,8 @@
 // Stores the contents of pictures and files: in `DATA_DIR/files`, or in the S3 bucket of the S3_* settings. Modules are
 // loaded and connections opened on first use.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
@@ -18,6 +18,10 @@ export type BlobStore = {
   read(path: string, from: number, to: number): Promise<Readable>
   /** Deletes a content; does nothing if there is none. */
   remove(path: string): Promise<void>
+  /** The whole content as a stream. @throws like `get` */
+  open(path: string): Promise<Readable>
+  /** The paths of all contents that are complete. */
+  paths(): AsyncIterable<string>
 }
 
 export const blobStoreOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore =>
@@ -54,6 +58,19 @@ function folderStore(root: string): BlobStore {
       return createReadStream(join(root, path), { start: from, end: to })
     },
     remove: (path) => rm(join(root, path), { force: true }),
+    open: async (path) => {
+      await stat(join(root, path))
+      return createReadStream(join(root, path))
+    },
+    async *paths() {
+      try {
+        for await (const entry of await opendir(root, { recursive: true }))
+          if (entry.isFile() && !entry.name.endsWith('.part'))
+            yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // else nothing was stored yet
+      }
+    },
   }
 }
 
@@ -70,6 +87,16 @@ function bucketStore(s3: NonNullable<Config['s3']>): BlobStore {
     get: async (path) => Buffer.concat(await (await (await bucket()).disk.getStream(path)).toArray()),
     read: async (path, from, to) => (await bucket()).read(path, from, to),
     remove: async (path) => (await bucket()).disk.delete(path),
+    open: async (path) => (await bucket()).disk.getStream(path),
+    async *paths() {
+      const { disk } = await bucket()
+      let page: string | undefined
+      do {
+        const found = await disk.listAll('', { recursive: true, ...(page && { paginationToken: page }) })
+        for (const each of found.objects) if (each.isFile) yield each.key
+        page = found.paginationToken
+      } while (page)
+    },
   }
 }
 const contentTypeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')

@@ -57,8 +57,8 @@ export type Files = {
 
 /** Longest side of a preview in pixels: half the width of a phone at a pixel ratio of 3. */
 const previewPixels = 640
-const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
-const previewOf = (key: string) => `${pathOf(key)}.webp`
+export const pathOfFile = (key: string): string => `files/${key.slice(0, 2)}/${key}`
+const previewOf = (key: string) => `${pathOfFile(key)}.webp`
 const extensions = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -80,7 +80,7 @@ export function filesIn(store: BlobStore, links: SignedLinks, pool: pg.Pool, clo
       await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
       try {
         if (!hasPictureSignature(head)) {
-          await store.putFile(pathOf(key), path)
+          await store.putFile(pathOfFile(key), path)
           return { key, name, type: typeOf(head, name), size: bytes, hasPreview: false }
         }
         const { type, size } = await decodingQueues[isKnown ? 'files' : 'strangers'](async () => {
@@ -89,7 +89,7 @@ export function filesIn(store: BlobStore, links: SignedLinks, pool: pg.Pool, clo
           await store.put(previewOf(key), preview)
           return { type, size: whole.length }
         }, whose)
-        await store.putFile(pathOf(key), path)
+        await store.putFile(pathOfFile(key), path)
         return { key, name: withExtension(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
       } catch (error) {
         await deleteLooseQuietly([key])
@@ -104,7 +104,7 @@ export function filesIn(store: BlobStore, links: SignedLinks, pool: pg.Pool, clo
         await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
         const { size } = await stat(path)
         await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
-        await store.putFile(pathOf(key), path)
+        await store.putFile(pathOfFile(key), path)
         return { key, size }
       } finally {
         await rm(path, { force: true })
@@ -123,7 +123,7 @@ export function filesIn(store: BlobStore, links: SignedLinks, pool: pg.Pool, clo
       url: address(key, workgroupId, 'saved'),
       shownUrl: address(key, workgroupId, 'shown'),
     }),
-    read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOf(key), from, to) }),
+    read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOfFile(key), from, to) }),
     preview: (key) => store.get(previewOf(key)),
   }
 }
@@ -140,7 +140,7 @@ function looseFileDeletion(
   clock: () => Date,
 ): (which: string, values: unknown[]) => Promise<number> {
   const remove = async (key: string) => {
-    await store.remove(pathOf(key))
+    await store.remove(pathOfFile(key))
     await store.remove(previewOf(key))
   }
   return async (which, values) => {

@@ -283,6 +283,10 @@ test('photos are stored in an S3-compatible bucket if one is configured', async 
     const key = await photos.store(jpeg)
     expect((await sharp((await photos.read(key))!).metadata()).format).toBe('webp')
     await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+    const paths: string[] = []
+    for await (const path of store.paths()) paths.push(path)
+    expect(paths).toHaveLength(1)
+    expect(Buffer.concat(await (await store.open(paths[0]!)).toArray())).toEqual(await store.get(paths[0]!))
     await photos.remove(key)
     await photos.remove(key)
     expect(logged).toEqual([])

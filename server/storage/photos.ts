@@ -41,16 +41,16 @@ export function photosIn(
         whose,
       )
       const key = randomBytes(18).toString('base64url')
-      await store.put(pathOf(key), webp)
+      await store.put(pathOfPhoto(key), webp)
       return key
     },
     url: (key) => (key === null ? null : links.forOneMinute(contract.show, { key })),
     read: (key) =>
-      store.get(pathOf(key)).catch((error: unknown) => {
+      store.get(pathOfPhoto(key)).catch((error: unknown) => {
         log.warn({ err: error }, 'a photo could not be read')
         return null
       }),
-    remove: (key) => (isKey(key) ? store.remove(pathOf(key)) : Promise.resolve()),
+    remove: (key) => (isKey(key) ? store.remove(pathOfPhoto(key)) : Promise.resolve()),
   }
 }
 
@@ -60,4 +60,4 @@ async function readUpload(path: string): Promise<Buffer> {
 }
 
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
-const pathOf = (key: string) => `photos/${key.slice(0, 2)}/${key}.webp`
+export const pathOfPhoto = (key: string): string => `photos/${key.slice(0, 2)}/${key}.webp`
