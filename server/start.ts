@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { checkAppLogin, setLoginLimits, createAppLogin, rejectOldServer } from './db/app-login.ts'
 import { tendBackups } from './backup/schedule.ts'
 import { connect, type Connection } from './db/connect.ts'
+import { currentTrace } from './core/trace.ts'
 import { openReadReplica, readingOn, type ReadReplica } from './core/read-replica.ts'
 import { normalizeEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
@@ -68,12 +69,16 @@ type Options = {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** One JSON line per request on standard output; tokens, codes and bodies are never logged. */
+/** One JSON line per request and job on standard output; tokens, codes and bodies are never logged. */
 export const makeLog = (config: Config): Logger =>
   pino({
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: (line) => {
+      const trace = currentTrace()
+      return trace === undefined || 'trace' in line ? {} : { trace }
+    },
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true },
   })

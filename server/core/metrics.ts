@@ -10,6 +10,13 @@ export const callDurations = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 })
+export const jobDurations = new Histogram({
+  name: 'saleslog_job_seconds',
+  help: 'How long a try of a job took; result: done, retried, abandoned',
+  labelNames: ['job', 'result'],
+  buckets: [0.005, 0.025, 0.1, 0.5, 2, 10, 60, 300, 900],
+  registers: [registry],
+})
 export const droppedJobs = new Counter({
   name: 'saleslog_jobs_dropped_total',
   help: 'Jobs dropped by this process because nobody did them for thirty days, or their last try never ended',
@@ -33,6 +40,36 @@ export const lastBackup = new Gauge({
   help: 'When the newest complete backup in BACKUP_DIR was taken; 0 if there is none or none are taken by this process',
   registers: [registry],
 })
+/** Registers the gauges of jobs that are due and wait for a worker; replaces earlier ones. @param read asked at each scrape */
+export function waitingJobsGauges(read: () => Promise<{ job: string; count: number; seconds: number }[]>): void {
+  const [counts, ages] = ['saleslog_jobs_due', 'saleslog_jobs_due_oldest_seconds'] as const
+  for (const name of [counts, ages]) registry.removeSingleMetric(name)
+  const oldest = new Gauge({
+    name: ages,
+    help: 'For how long the oldest of them has been due',
+    labelNames: ['job'],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: counts,
+      help: 'Jobs that are due and that no worker has begun; in the database, so the same in every process',
+      labelNames: ['job'],
+      registers: [],
+      async collect() {
+        // Without the database the others are still answered.
+        const rows = await read().catch(() => null)
+        if (rows === null) return
+        this.reset()
+        oldest.reset()
+        for (const { job, count, seconds } of rows) {
+          this.set({ job }, count)
+          oldest.set({ job }, seconds)
+        }
+      },
+    }),
+  )
+}
 /** Registers the gauge of database connections; replaces an earlier one. */
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
   // Tests start the product several times in one process.

@@ -21,6 +21,7 @@ import { callDurations } from '../core/metrics.ts'
 import { languageFor, refusal } from './error-response.ts'
 import { send, type Answer } from './response.ts'
 import { withRequestSignal } from '../core/request-signal.ts'
+import { traceOf, withTrace } from '../core/trace.ts'
 import { dropSlow } from './slow-clients.ts'
 import { languageOf } from '../core/texts.ts'
 import { unreadAnswers } from './unread-responses.ts'
@@ -29,6 +30,9 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => traceOf(headers.traceparent),
+    // Lines have the trace already (`makeLog`).
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     trustProxy: trusting(ports.config.trustedProxies),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -74,9 +78,11 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     const language = languageFor(request)
     let answered: Answer
     try {
-      answered = await withRequestSignal(signalOf(reply), () => answerCall(ports, name, call, request, language))
+      answered = await withTrace(request.id, () =>
+        withRequestSignal(signalOf(reply), () => answerCall(ports, name, call, request, language)),
+      )
     } catch (error) {
-      answered = refusal(error, language, request.log, call)
+      answered = await withTrace(request.id, async () => refusal(error, language, request.log, call))
     }
     callDurations.observe(
       { call: name, status: String('bytes' in answered ? 200 : answered.status) },
@@ -135,6 +141,7 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
   const { asker } = request as { asker?: Entered | null }
   log[status >= 500 ? 'error' : status === 401 || status === 403 ? 'warn' : 'info'](
     {
+      trace: request.id,
       method: request.method,
       path,
       status,

@@ -9,6 +9,7 @@ import { startJobs, type JobQueue } from './queue.ts'
 import { jobs, type JobName } from './declared.ts'
 import { runJobsWith, type JobPorts } from '../job-handlers.ts'
 import { registry } from '../core/metrics.ts'
+import { currentTrace, withTrace } from '../core/trace.ts'
 
 let app: TestApp
 const open = new Set<JobQueue>()
@@ -53,6 +54,30 @@ const pending = async (name: JobName) =>
   (await app.owner.query("select from pgboss.job where name = $1 and state < 'active'", [name])).rowCount
 const forget = () => app.owner.query('delete from pgboss.job')
 
+test('jobs of a request are logged with its trace, and so are the jobs that they add; each try is measured', async () => {
+  await forget()
+  const { queue, lines } = await aQueue()
+  const trace = 'ab'.repeat(16)
+  const client = await app.owner.connect()
+  await withTrace(trace, () => queue.enqueueOn(client)('mail.send', aMail))
+  const seen: unknown[] = []
+  const { promise: bothRan, resolve } = Promise.withResolvers<void>()
+  await queue.work(async (name, payload) => {
+    seen.push([name, payload, currentTrace()])
+    if (name === 'mail.send') await queue.enqueueOn(client)('sms.send', { to: '+821055550123', text: '안녕하세요' })
+    else resolve()
+  })
+  await bothRan
+  client.release()
+  await queue.stop()
+  open.delete(queue)
+  expect(seen).toEqual([
+    ['mail.send', aMail, trace],
+    ['sms.send', { to: '+821055550123', text: '안녕하세요' }, trace],
+  ])
+  expect(lines.filter(({ msg }) => msg === 'job').map(({ job }) => job)).toEqual(['mail.send', 'sms.send'])
+  expect(await registry.metrics()).toMatch(/saleslog_job_seconds_count\{job="sms\.send",result="done"\} 1/)
+})
 test('one process sends several pushes at once, so that one slow push service does not hold up the others', async () => {
   await forget()
   const { queue } = await aQueue()

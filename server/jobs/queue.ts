@@ -1,10 +1,11 @@
 // The job queue on pg-boss, whose tables the owner role creates. Jobs are added in the caller's transaction.
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { runOn, type Connection } from '../db/connect.ts'
 import { schemaLockKey } from '../db/schema-lock.ts'
-import { droppedJobs } from '../core/metrics.ts'
+import { droppedJobs, jobDurations, waitingJobsGauges } from '../core/metrics.ts'
+import { addTrace, withoutTrace, withTrace } from '../core/trace.ts'
 import { watchJobs, type RunningJobs } from './abandoned.ts'
 import { jobs, type Enqueue, type JobLimits, type JobName, type RunJob } from './declared.ts'
 
@@ -59,6 +60,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   await boss.start()
   await declareQueues(boss)
   await sweep(boss, log)
+  waitingJobsGauges(() => waitingJobs(boss))
   const sweeping = setInterval(() => {
     sweep(boss, log).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
   }, sweepMs).unref()
@@ -67,7 +69,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
     enqueueOn:
       (client) =>
       async (name, payload, { at } = {}) => {
-        await boss.send(name, payload, {
+        await boss.send(name, addTrace(payload), {
           ...(at && { startAfter: at }),
           db: { executeSql: (text: string, values?: unknown[]) => runOn(client, text, values ?? []) },
         } as never)
@@ -99,6 +101,15 @@ async function declareQueues(boss: PgBoss): Promise<void> {
      where name = any($1) and state < 'active' and keep_until < start_after + make_interval(secs => $2)`,
     [names, retentionSeconds],
   )
+}
+
+async function waitingJobs(boss: PgBoss): Promise<{ job: string; count: number; seconds: number }[]> {
+  const { rows } = (await boss.getDb().executeSql(
+    `select name as job, count(*)::int as count, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+     where name = any($1) and state < 'active' and start_after <= now() group by name`,
+    [names],
+  )) as { rows: { job: string; count: number; seconds: number }[] }
+  return rows
 }
 
 /** Deletes and logs jobs that no process ran or whose last try never ended; deletes completed ones that remained. */
@@ -139,15 +150,35 @@ async function work(boss: PgBoss, run: RunJob, running: RunningJobs, log: Logger
     includeMetadata: true,
   } as const
   const startWorker = async (name: JobName, schedule: string | undefined) => {
-    const worker: string = await boss.work(name, options, async ([job]) => {
+    const tryOnce = async (
+      { id, retryCount, retryLimit }: JobWithMetadata<unknown>,
+      payload: object,
+      isOfRequest: boolean,
+    ) => {
+      const started = performance.now()
+      const end = (result: 'done' | 'retried' | 'abandoned') => {
+        const ms = performance.now() - started
+        jobDurations.observe({ job: name, result }, ms / 1000)
+        return { job: name, id, ms: Math.round(ms * 10) / 10 }
+      }
       try {
         // Runs a scheduled job once, however often cron added it while no process was working.
         if (schedule) await boss.deleteQueuedJobs(name)
-        if (!done.has(job!.id)) await running.during(job!.id, () => run(name, job!.data as never, job!.id))
+        if (!done.has(id)) await running.during(id, () => run(name, payload as never, id))
+        const line = end('done')
+        // Jobs of requests; those of the schedule are many and say nothing about somebody.
+        log[isOfRequest ? 'info' : 'debug'](line, 'job')
       } catch (error) {
-        if (job!.retryCount < job!.retryLimit) throw error
-        log.error({ err: error, job: name, id: job!.id }, 'a job was abandoned')
+        if (retryCount < retryLimit) {
+          log.info({ ...end('retried'), err: error }, 'a try of a job failed')
+          throw error
+        }
+        log.error({ ...end('abandoned'), err: error }, 'a job was abandoned')
       }
+    }
+    const worker: string = await boss.work(name, options, async ([job]) => {
+      const { payload, trace } = withoutTrace(job!.data as object)
+      await withTrace(trace ?? job!.id.replaceAll('-', ''), () => tryOnce(job!, payload, trace !== undefined))
       await erase(name, job!.id)
       // pg-boss merges simultaneous wake-ups: after each job the next is fetched immediately.
       boss.notifyWorker(worker)
