@@ -81,8 +81,8 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
       if (value.length > bounds.cell) throw new UnreadableTable('sheet_too_large')
       if (value.trim() !== '') {
         if (column >= bounds.columns) throw new UnreadableTable('sheet_too_wide')
-        // An apostrophe before a formula character was added by an export and is not part of the text.
-        cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
+        // An apostrophe before a formula character or a number was added by an export and is not part of the text.
+        cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠\d]|[A-Z]\d)/, '') }
       }
       at = end
       width = column + 1

@@ -29,6 +29,16 @@ function shareOf(bytes: Uint8Array, weigh: Weigh): number {
 const isIn = (value: number, from: number, to: number) => value >= from && value <= to
 const codeAt = (bytes: Uint8Array, at: number) => (bytes[at]! << 8) | (bytes[at + 1] ?? 0)
 
+/**
+ * Of Korean letters, the 2,350 common syllables are nearly all. The same bytes are the Chinese characters from A to R of
+ * their readings, which no Chinese text has alone (`有限公司` has three others).
+ */
+const leastSyllables = 0.8
+const syllable: Weigh = (bytes, at) => {
+  const code = codeAt(bytes, at)
+  const [lead, trail] = [code >> 8, code & 0xff]
+  return { weight: isIn(lead, 0xb0, 0xc8) && trail >= 0xa1 ? 1 : 0, length: 2 }
+}
 /** The 2,350 common syllables; the others; full-width signs. */
 const korean: Weigh = (bytes, at) => {
   const code = codeAt(bytes, at)
@@ -82,8 +92,9 @@ const encodings: { weigh: Weigh; decode: (bytes: Uint8Array) => string | null }[
 
 /** @returns null for bytes that are no text in any of them */
 export function decodeLegacy(bytes: Uint8Array): string | null {
+  const isKorean = shareOf(bytes, syllable) >= leastSyllables
   const found = encodings
-    .map(({ weigh, decode }) => ({ share: shareOf(bytes, weigh), decode }))
+    .map(({ weigh, decode }) => ({ share: isKorean && weigh === korean ? 1 : shareOf(bytes, weigh), decode }))
     .toSorted((one, other) => other.share - one.share)
   for (const { share, decode } of found) {
     if (share < (decode === decodeCp949 ? leastKorean : leastShare)) continue

@@ -13,6 +13,8 @@ const homeOf: Partial<Record<HeadLanguage, ImportCountry>> = {
   fr: 'FR',
   es: 'ES',
   id: 'ID',
+  it: 'IT',
+  pt: 'PT',
 }
 /** Phone numbers that are looked at: parsing takes some microseconds each. */
 const numbersRead = 60

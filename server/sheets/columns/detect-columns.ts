@@ -10,8 +10,10 @@ import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { ReadRow } from '../rows.ts'
 import { assign } from './assignment.ts'
 import { guessCountry, isMobile } from './country.ts'
-import { readHead, type HeadReading } from './heads.ts'
+import { isWholeAddress, readTogether, type ReadColumn } from './companions.ts'
+import { readHead, readPartly, type HeadReading } from './heads.ts'
 import { languagesOfHeads } from './languages.ts'
+import { looksLikePeople } from './people.ts'
 import { presetOf } from './presets.ts'
 import {
   ColumnValues,
@@ -21,7 +23,6 @@ import {
   isHomepage,
   isKoreanBusinessNumber,
   isKoreanMobile,
-  isLocalNumber,
   isPhone,
   isProfile,
 } from './values.ts'
@@ -78,18 +79,7 @@ export function columnKeys(heads: readonly Head[]): string[] {
 }
 
 type Candidate = { field: ColumnField; score: number; isSure: boolean; how: ColumnSource }
-type Column = {
-  at: number
-  head: string
-  group: string
-  key: string
-  nameKey: string
-  values: ColumnValues
-  samples: string[]
-  reading: HeadReading | null
-  occurrence: number
-  count: number
-}
+type Column = ReadColumn & { key: string; samples: string[] }
 
 /**
  * @param members keys of the names of the workgroup's members, who may be in charge of customers
@@ -102,7 +92,7 @@ export function detectColumns(
   members: ReadonlySet<string> = new Set(),
 ): Detected {
   const columns = columnsOf(heads, body)
-  readFurther(columns)
+  readTogether(columns)
   const preset = presetOf(columns.map(({ nameKey: key }) => key))
   // Our own export writes Korean numbers as they are dialled in Korea, in every language.
   const country = preset?.isOwn ? 'KR' : guessCountry(cluesOf(columns))
@@ -188,42 +178,9 @@ function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   })
 }
 
-/** A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`. */
-const isWholeAddress = (text: string) =>
-  /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
-const isAreaCode = (text: string) => /^\(?0\d{1,2}\)?$/.test(text)
-/** Heads of a shop, who may be its contact: a question, unless another one is named. */
-const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님성함|점장|점장명|점장님)$/
-/** Names that are read by the columns beside them: `주소`, `주소2`; `지역번호`, `번호`; `사장님`, `실무자`. */
-function readFurther(columns: readonly Column[]): void {
-  const isPersonName = ({ reading }: Column) => reading?.meaning === 'personName' && reading.whose === ''
-  const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
-  for (const [at, column] of columns.entries()) {
-    if (isPersonName(column) && shopHeads.test(column.nameKey))
-      column.reading = { ...column.reading!, ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true }) }
-    const before = columns[at - 1]
-    if (!before?.reading || column.group !== before.group || column.at !== before.at + 1) continue
-    const { nameKey: key, values, reading } = column
-    const follows = before.reading.meaning
-    if (
-      /^(주소|住所|地址)[23]$/.test(key) &&
-      before.reading.whose === '' &&
-      (['address', 'companyAddress', 'addressLine'] as Meaning[]).includes(follows) &&
-      values.share('whole address', isWholeAddress) < 0.2
-    )
-      column.reading = { ...before.reading, meaning: 'addressLine', ordinal: 1, isExact: true }
-    if (values.count === 0 || values.share('local number', isLocalNumber) < 0.6) continue
-    if (reading?.meaning === 'rowNumber' && follows === 'areaCode')
-      column.reading = { ...reading, meaning: 'lineNumber' }
-    // `팩스 | 지역`, `팩스 | 번호`.
-    if (reading?.meaning === 'fax' && before.values.count > 0 && before.values.share('area code', isAreaCode) >= 0.6)
-      for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
-  }
-}
-
 /** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
 function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
-  const reading = readHead(head, group)
+  const reading = readHead(head, group) ?? (group === '' ? readPartly(head) : null)
   if (reading?.meaning === 'homepage' && values.share('profile', isProfile) >= 0.5)
     return { ...reading, meaning: 'trap' }
   // `HP` is a mobile number in Korea and Indonesia, and a homepage in Japan.
@@ -271,12 +228,16 @@ type Facts = {
   hasFullName: boolean
   /** Each row is a person, not a company. */
   isPeopleList: boolean
-  /** Whether rows of one company have different values in the column; null without such rows. */
+  /** Whether rows of one company have different values in the column; null without such rows, or with too few. */
   differsInCompany(column: Column): boolean | null
+  /** A list of people with where they work, and nothing else about companies. */
+  isAddressBook: boolean
   hasAddress: boolean
   hasAreaCode: boolean
   /** The number of the contact whose block a column of a repeated name stands in. */
   blockOf(column: Column): number
+  /** The number of the contact whose name and data stand directly before a column; 0: none. */
+  followsPerson(column: Column): number
   /** Both neighbours are about a person: `직책`, `전화`, `휴대폰`. */
   isAmongPerson(column: Column): boolean
   /** Columns about companies between two places. */
@@ -347,6 +308,12 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
     if (!people.has(person)) people.set(person, column)
     if (reading.meaning !== 'firstName') nameColumns.push({ at: column.at, person })
   }
+  for (const column of columns) {
+    const field = preset?.fields.get(column.nameKey) ?? ''
+    const person = /^contact(\d?)\.(?:name|firstName|lastName)$/.exec(field)
+    if (person && column.occurrence === 1 && !people.has(Number(person[1] || 1)))
+      people.set(Number(person[1] || 1), column)
+  }
   const anyNames = of('anyName').filter(({ values }) => values.fitOf('contact.name') >= 0.5)
   const companyAt = named(companies[0])
   if (!people.has(1) && anyNames.length > 0 && companyAt >= 0) people.set(1, anyNames[0]!)
@@ -389,13 +356,17 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
         personAt < companyAt ||
         !onlyOfCompanies.some(has) ||
         (groups.length > 0 && rowCount / groups.length >= 1.5)),
+    isAddressBook:
+      hasPerson &&
+      (isPreset || (personAt < companyAt && !onlyOfCompanies.some(has) && !has('industry') && !has('companyAddress'))),
     differsInCompany(column) {
-      const byRow = new Map(column.values.rows.map((row, at) => [row, column.values.texts[at]!]))
+      const byRow = new Map(column.values.rows.map((row, at) => [row, sameText(column.values.texts[at]!)]))
       const several = groups
         .map((rows) => rows.flatMap(({ row }) => byRow.get(row) ?? []))
         .filter((texts) => texts.length > 1)
-      if (several.length === 0) return null
-      return several.filter((texts) => new Set(texts).size > 1).length / several.length > 0.3
+      const count = several.filter((texts) => new Set(texts).size > 1).length
+      if (several.length === 0 || (count === 1 && several.length <= 2)) return null
+      return count / several.length > 0.3
     },
     hasAddress: columns.some(
       ({ reading }) =>
@@ -409,6 +380,15 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
       const before = nameColumns.filter(({ at }) => at <= column.at)
       return before.at(-1)?.person ?? 0
     },
+    followsPerson({ at }) {
+      for (let place = columns.findIndex((one) => one.at === at) - 1; place >= 0; place -= 1) {
+        const name = nameColumns.find((one) => one.at === columns[place]!.at)
+        if (name) return name.person
+        const { reading } = columns[place]!
+        if (!reading || !isOfPerson.has(reading.meaning) || reading.whose !== '') return 0
+      }
+      return 0
+    },
     isAmongPerson({ at }) {
       const neighbours = [columns.findLast((one) => one.at < at), columns.find((one) => one.at > at)]
       return neighbours.every((one) => one?.reading && aboutPeople.has(one.reading.meaning))
@@ -421,6 +401,8 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
   }
 }
 
+/** `02-123-4567` and `(02) 123 4567` are one number. */
+const sameText = (text: string) => (isPhone(text) ? text.replace(/\D/g, '') : text.toLowerCase())
 const shareOfMobiles = ({ values }: Column, { country }: Pick<Facts, 'country'>) =>
   values.share('mobile', (text) => isMobile(text, country))
 const contactField = (person: number, part: string) =>
@@ -462,7 +444,16 @@ function candidatesOf(
     isSure: one.isSure && reading.isExact && !reading.isDoubtful,
     score: one.score - (reading.isExact ? 0 : 20) - (reading.isDoubtful ? 5 : 0),
   }))
+  if (reading.isPart) {
+    const agreeing = found.filter(({ field }) => doValuesAgree(column, field))
+    return agreeing.length > 0 ? fitting(column, agreeing, members) : byValues(column, facts)
+  }
   return isAnyValue ? found : fitting(column, found, members)
+}
+/** Of a name that was understood in part, the values have to say the same. */
+function doValuesAgree({ values }: Column, field: ColumnField): boolean {
+  if (/name$/i.test(field)) return looksLikePeople(values)
+  return values.count > 0 && values.fitOf(field) >= 0.6
 }
 
 /** Without the fields that the values are not of; `unfit` columns are shown and left out. */
@@ -474,6 +465,9 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
       field === 'name' || field === 'contact.name' || field === 'segment' || field === 'stage' || field === 'owner'
         ? 0.5
         : 0.2
+    // Names of people who are no members: in charge, if somebody says so.
+    if (field === 'owner' && fit < least && column.values.fitOf('contact.name') >= 0.5)
+      return [{ ...one, isSure: false, score: one.score - 10 }]
     if (fit < least) return []
     const isJoined = /\.(position|affiliation)$/.test(field) && column.values.share('joined', isJoinedPosition) >= 0.5
     return [{ ...one, isSure: one.isSure && fit >= 0.5 && !isJoined, score: one.score + fit * 4 }]
@@ -511,6 +505,9 @@ function byReading(column: Column, reading: HeadReading, facts: Facts): Found[] 
       isCertain = false
       // One more of a kind than there are contacts: the first, before all of them, is the company's.
       if (person === 0) whose = 'company'
+    } else if (isOfPerson.has(meaning) && facts.followsPerson(column) > 1) {
+      person = facts.followsPerson(column)
+      isCertain = false
     } else if (isRepeated && repeatsMatter.has(meaning)) isCertain = false
   }
   if (person > maxPeople) return []
@@ -633,7 +630,7 @@ function ofWhose(
       return whose === 'company'
         ? ofNobody(column, { meaning: 'companyEmail' } as HeadReading, facts)
         : hasPerson
-          ? [sure('contact.email')]
+          ? [sure('contact.email', /^(direct|person)/.test(column.nameKey) ? 104 : 100), unsure('email', 50)]
           : [sure('email')]
     case 'fax':
       return whose === 'work' && hasPerson && facts.isPeopleList ? [sure('contact.fax')] : [sure('fax')]
@@ -690,7 +687,7 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return [sure('phone')]
     case 'contact.mobile':
       if (hasPerson) return [sure('contact.mobile')]
-      if (facts.has('phone') || facts.has('companyPhone')) return []
+      if (facts.has('phone') || facts.has('companyPhone')) return [unsure('phone', 40)]
       // Of a list of people who are customers themselves, or of the representative of a company.
       return [facts.has('ceoName') ? unsure('phone', 50) : sure('phone', 50)]
     case 'contact.companyPhone':
@@ -698,9 +695,11 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
     case 'fax':
     case 'companyFax':
       if (!hasPerson || meaning === 'companyFax') return [sure('fax')]
-      return facts.isPeopleList && isBesidePerson(column, facts)
-        ? [sure('contact.fax'), unsure('fax', 50)]
-        : [sure('fax'), unsure('contact.fax', 30)]
+      if (facts.isAddressBook) return [sure('contact.fax'), unsure('fax', 50)]
+      return [
+        { ...sure('fax'), isSure: !facts.differsInCompany(column) && !facts.isAmongPerson(column) },
+        unsure('contact.fax', 30),
+      ]
     case 'email':
       return emailOf(column, facts)
     case 'companyEmail':
@@ -717,16 +716,21 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
     case 'state':
     case 'postcode':
     case 'country':
-      return facts.hasAddress ? [sure(`address.${meaning}`)] : meaning === 'city' ? [unsure('address.city', 40)] : []
+      if (facts.hasAddress) return [sure(`address.${meaning}`)]
+      return meaning === 'city' || facts.has('city') ? [unsure(`address.${meaning}`, 40)] : []
     case 'memo':
-      return hasPerson && facts.differsInCompany(column)
-        ? [sure('contact.otherInfo'), unsure('memo', 50)]
-        : [sure('memo')]
+      if (!hasPerson) return [sure('memo')]
+      if (facts.isAddressBook) return [unsure('contact.otherInfo', 90), unsure('memo', 50)]
+      return facts.differsInCompany(column)
+        ? [unsure('memo', 90), unsure('contact.otherInfo', 50)]
+        : [sure('memo'), unsure('contact.otherInfo', 20)]
     case 'contact.affiliation':
       // `이름`, `소속`: the company of a person.
       if (facts.companyAt < 0 && hasPerson && isWhereFrom.has(column.nameKey))
         return [unsure('name', 80), unsure('contact.affiliation', 50)]
       return hasPerson ? [sure(meaning)] : []
+    case 'segment':
+      return kindsOf.test(column.nameKey) ? [sure('segment'), unsure('industry', 40)] : [sure('segment')]
     case 'owner':
       return [sure('owner')]
     case 'industry':
@@ -740,6 +744,8 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return meaning.startsWith('contact.') && !hasPerson ? [] : [sure(meaning)]
   }
 }
+/** `Category`, `Customer type`: our grades, or what the customers do. */
+const kindsOf = /^(customer|client|account)?(category|type|kind)$|^(jenis|tipe|kategori|kategorie|kundentyp|typ|type|tipo|categoria|categorie|업체구분|업체유형|类别|类型|种类|種別|分類)$/
 const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
 
 function ofAnyName(column: Column, facts: Facts): Found[] {
@@ -756,27 +762,38 @@ function ofAnyName(column: Column, facts: Facts): Found[] {
 const isBesidePerson = ({ at }: Column, facts: Facts) =>
   facts.personAt >= 0 && (at > facts.personAt || facts.personAt < facts.companyAt)
 
+/** A number of nobody: whose it is, its kind, its place and the numbers of one company tell. */
 function phoneOf(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone')]
   const mobiles = shareOfMobiles(column, facts)
-  const differs = facts.differsInCompany(column)
-  if (differs) return phoneOfPerson(column, 1, facts)
   const isAfter = isBesidePerson(column, facts)
-  if (isAfter && facts.isPeopleList) return [...phoneOfPerson(column, 1, facts), unsure('phone', 30)]
   const [mobile, desk] = [contactField(1, 'mobile'), contactField(1, 'companyPhone')]
   const isInBlock = isAfter && !facts.hasCompanyColumnBetween(facts.personAt, column.at)
+  const differs = facts.differsInCompany(column)
+  if (differs) {
+    const found = phoneOfPerson(column, 1, facts)
+    return isInBlock || facts.isAddressBook
+      ? [...found, unsure('phone', 30)]
+      : [...found.map((one) => ({ ...one, isSure: false })), unsure('phone', 50)]
+  }
+  if (facts.isAddressBook && isAfter) return [...phoneOfPerson(column, 1, facts), unsure('phone', 30)]
   if (facts.has('companyPhone'))
     return mobiles >= 0.5
       ? [{ ...unsure(mobile, 80), isSure: isInBlock }]
       : [{ ...unsure(desk, 80), isSure: isInBlock }]
   if (mobiles >= 0.6)
     return isInBlock ? [sure(mobile, 90), unsure('phone', 50)] : [unsure(mobile, 70), unsure('phone', 65)]
-  if (mobiles <= 0.3 && facts.isAmongPerson(column)) return [unsure(desk, 70), unsure('phone', 60)]
-  if (mobiles <= 0.3) return isAfter ? [unsure('phone', 70), unsure(desk, 60)] : [sure('phone', 95), unsure(desk, 40)]
+  // A list of people with a column of mobile numbers: the other number is of the desk or of the company.
+  if (mobiles <= 0.3 && facts.isPeopleList && isInBlock && facts.isAmongPerson(column))
+    return [unsure(desk, 70), unsure('phone', 60)]
+  if (mobiles <= 0.3 && column.values.count > 0)
+    return isAfter ? [unsure('phone', 70), unsure(desk, 60)] : [sure('phone', 95), unsure(desk, 40)]
+  if (column.values.count === 0 && isInBlock && facts.isPeopleList)
+    return [...phoneOfPerson(column, 1, facts), unsure('phone', 30)]
   return isInBlock ? [unsure(mobile, 70), unsure('phone', 60)] : [unsure('phone', 70), unsure(mobile, 60)]
 }
 /** `회사전화` in a list of companies is that of the company, in a list of people that of the desk. */
-const ofOffice = /^(회사|会社|公司|单位|office|business|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
+const ofOffice = /^(회사|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
 function deskPhone(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone', 90)]
   if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))

@@ -23,6 +23,8 @@ export type HeadReading = {
   isExact: boolean
   /** Names of a kind that files use for different things. */
   isDoubtful: boolean
+  /** A part of the name was not understood, so that the values have to agree. */
+  isPart?: true
 }
 
 /** Longer names of columns are sentences. */
@@ -466,4 +468,122 @@ export function readGroup(group: string): { whose: Whose; ordinal: number } | nu
   }
   return null
 }
+/** Words that change nothing: `Default address city`, `Main phone`. */
+const neutral = new Set(
+  'default main primary current full complete official actual preferred principal general known latest the your our business inc incl ou et und and y e o or si'
+    .split(' ')
+    .map(columnNameKey),
+)
+const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
+/** Without a word that was not understood, these say what a column holds. */
+const readInPart = new Set<Meaning>([
+  'personName',
+  'contact.position',
+  'contact.affiliation',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.anniversary',
+  'contact.weddingAnniversary',
+  'companyPhone',
+  'companyEmail',
+  'phone',
+  'fax',
+  'email',
+  'homepage',
+  'businessNumber',
+  'employees',
+  'memo',
+])
+/** A name that is not known as a whole: without words that change nothing, with abbreviations written out, or in part. */
+export function readPartly(head: string): HeadReading | null {
+  const text = head.slice(0, 100).replace(remarks, ' ').replace(bracketed, ' ')
+  const words = text.split(/[\s/,;·・&+_:]+/u).filter((word) => columnNameKey(word) !== '')
+  if (words.length === 0 || words.length > 8 || inOtherLetters.test(head) || /%/u.test(head)) return null
+  const keys = words.map((word) => {
+    const key = columnNameKey(word)
+    return /\.$/u.test(word) && !readKey(key) ? (writtenOut(key) ?? key) : key
+  })
+  const rest = keys.filter((key) => !neutral.has(key))
+  for (const some of [rest, rest.filter((key) => key !== 'address')]) {
+    const whole = some.length > 0 ? readKey(some.join('')) : null
+    if (!whole || (some !== rest && !partsOfAddress.has(whole.meaning) && !isContactData.has(whole.meaning))) continue
+    const isWrittenOut = keys.some((key, at) => key !== columnNameKey(words[at]!))
+    return { ...whole, isExact: whole.isExact && !isWrittenOut }
+  }
+  if (hasAttribute(head)) return null
+  return rest.length > 1 ? inWords(rest) : behindUnknown(rest[0] ?? '')
+}
+/** `PIC Pengadaan`, `Office e-mail`: one meaning among words that are not known. */
+function inWords(keys: readonly string[]): HeadReading | null {
+  const read = keys.map((key) => (key.length > 1 ? readKey(key) : null))
+  if (read.some((each) => each?.meaning === 'trap' || each?.whose === 'none')) return null
+  const owners = keys.flatMap((key, at) => (read[at] ? [] : (whoseOf(key) ?? [])))
+  if (owners.includes('none')) return null
+  const known = read.filter((each) => each !== null && each.meaning !== 'rowNumber')
+  const data = known.filter((each) => each!.meaning !== 'personName')
+  const [first, ...others] = data.length > 0 ? data : known
+  if (!first) return null
+  const finer = others.find((each) => refines[first.meaning]?.includes(each!.meaning))
+  const areSame = others.every((each) => isSame(each!, first) || each === finer || refines[each!.meaning]?.includes(first.meaning))
+  if (!areSame || !readInPart.has((finer ?? first).meaning)) return null
+  const ofPerson = data.length > 0 && known.length > data.length
+  return {
+    ...(finer ?? first),
+    whose: first.whose || (ofPerson ? 'person' : (owners[0] ?? '')),
+    isExact: false,
+    isPart: true,
+  }
+}
+/** `받는분기타연락처`: a name that ends in a known one, in a language that is written without spaces. */
+function behindUnknown(key: string): HeadReading | null {
+  if (!/[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}]/u.test(key)) return null
+  for (let length = key.length - 1; length > 1; length -= 1) {
+    const meaning = meaningByKey.get(key.slice(-length))
+    if (!meaning) continue
+    const whose = whoseOf(key.slice(0, -length))
+    if (whose === 'none' || !isValueOfForm.has(meaning)) return null
+    return { meaning, whose: whose ?? '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false, isPart: true }
+  }
+  return null
+}
+const isValueOfForm = new Set<Meaning>(['phone', 'fax', 'email', 'homepage', 'contact.mobile', 'contact.companyPhone'])
+const shortest = 3
+/** The word that an abbreviation begins, if all known words that do mean one thing: `Fonct.`, `Jab.`. */
+function writtenOut(key: string): string | null {
+  if (key.length < shortest || key.length > 8) return null
+  const known = abbreviations.get(key)
+  if (known !== undefined) return known
+  let found: string | null = null
+  for (const [word, meaning] of meaningByKey) {
+    if (!word.startsWith(key) || word === key || meaning === 'trap') continue
+    if (found !== null && meaningByKey.get(found) !== meaning) {
+      found = null
+      break
+    }
+    if (found === null || word.length < found.length) found = word
+  }
+  if (abbreviations.size >= mostFound) abbreviations.clear()
+  abbreviations.set(key, found)
+  return found
+}
+const abbreviations = new Map<string, string | null>()
+/** The words of a name, without remarks in brackets. */
+export const tokensOf = (head: string): string[] =>
+  head
+    .slice(0, 100)
+    .replace(bracketed, ' ')
+    .split(/[\s/,;·・&+_-]+/u)
+    .map(columnNameKey)
+    .filter((token) => token !== '')
+/** A word that says something about data instead of holding it: `Email type`, `연락처 구분`. */
+const attributes = new Set(
+  'id|ids|code|type|status|date|count|number of|source|label|labels|grade|rank|level|since|time|flag|opt out|optin|verified|domain|format|구분|코드|유형|여부|동의|등급|일자|일시|날짜|상태|区分|コード|種別|类型|状态|编号|loại|mã|typ|art|tipo|estado|fecha|data|jenis|kode|tanggal'
+    .split('|')
+    .map(columnNameKey),
+)
+export const hasAttribute = (head: string): boolean => tokensOf(head).some((token) => attributes.has(token))
+/** `거래처`, `Company`: the customer itself, not a place that may be one. */
+export const isPlainCompany = (key: string): boolean =>
+  meaningByKey.get(key) === 'company' && !organizationKeys.has(key)
 export { columnNameKey } from './words.ts'

@@ -1,8 +1,8 @@
 // The languages of column names, by their letters and by words that only one of them has.
 import type { Language } from '../../../contract/codes.ts'
 
-/** German is none of our languages, but one of files. */
-export type HeadLanguage = Language | 'de'
+/** German, Italian and Portuguese are none of our languages, but ones of files. */
+export type HeadLanguage = Language | 'de' | 'it' | 'pt'
 const words: [HeadLanguage, RegExp][] = [
   ['ko', /[\uac00-\ud7a3]/],
   ['ja', /[\u3041-\u30ff]|会社|電話|氏名|担当|役職|住所|携帯|部署|備考|業種|社名|取引|代表者/],
@@ -24,6 +24,14 @@ const words: [HeadLanguage, RegExp][] = [
     /ß|\b(firma|firmenname|unternehmen|vorname|nachname|familienname|funktion|abteilung|telefon|telefonnummer|mobil|mobiltelefon|handy|stra(ss|ß)e|plz|postleitzahl|ort|branche|ansprechpartner|anrede|kunde|webseite|bemerkung(en)?)\b/iu,
   ],
   ['id', /\b(nama|perusahaan|telepon|alamat|jabatan|ponsel|kota|no\.? ?hp|npwp|pelanggan|keterangan|kontak)\b/iu],
+  [
+    'it',
+    /\b(ragione sociale|azienda|ditta|cognome|cellulare|indirizzo|citt[aà]|comune|p\.? ?iva|partita iva|referente|settore|dipendenti|sito|titolare|via|provincia|cap)\b/iu,
+  ],
+  [
+    'pt',
+    /[ãõ]|\b(raz[aã]o social|cnpj|telefone|celular|telem[oó]vel|endere[cç]o|morada|cidade|cargo|munic[ií]pio|sobrenome|respons[aá]vel|e-mail comercial)\b/iu,
+  ],
   ['en', /\b(name|company|phone|address|title|website|city|country|account|contact|customer|department|position)\b/iu],
 ]
 /** At most one language per name; a name that may be of any has none. */

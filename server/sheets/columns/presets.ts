@@ -92,7 +92,7 @@ const written: Written[] = [
       Email: 'contact.email',
       'Phone Number': 'personPhone',
       'Mobile Phone Number': 'contact.mobile',
-      'Contact owner': '',
+      'Contact owner': 'owner',
       'Lead Status': '',
       'Job Title': 'contact.position',
       'Company Name': 'name',
@@ -631,6 +631,9 @@ for (const one of exports) one.own = [...one.heads].filter((head) => programsOf.
 
 /** Of the names of a file, those that the export has; of the names of the export, those that make it certain. */
 const leastShare = 0.85
+/** A file with columns of its own beside those of a program. */
+const leastPart = 0.6
+const leastOwnOfPart = 4
 const leastNames = 5
 function exportOf(there: ReadonlySet<string>): Export | null {
   if (there.size < leastNames) return null
@@ -638,6 +641,7 @@ function exportOf(there: ReadonlySet<string>): Export | null {
     .map((one) => ({ one, count: [...there].filter((key) => one.heads.has(key)).length }))
     .filter(({ one, count }) => {
       const own = one.own.filter((key) => there.has(key)).length
+      if (count >= there.size * leastPart && own >= leastOwnOfPart) return true
       return count >= there.size * leastShare && (own >= 2 || (own === 1 && count >= one.heads.size * 0.8))
     })
     .toSorted((first, second) => second.count - first.count)

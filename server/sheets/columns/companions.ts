@@ -1,0 +1,252 @@
+// Reads names of columns by those beside them: `고객 - 이름` and `고객 - 전화`, `PIC`, `HP PIC` and `Email PIC`, blocks of
+// equal names, area codes before numbers, the second line of an address.
+import { maxPeople } from '../../../contract/calls/imports/columns.ts'
+import { hasAttribute, isPlainCompany, readGroup, readHead, tokensOf, type HeadReading } from './heads.ts'
+import { looksLikePeople } from './people.ts'
+import { isLocalNumber, type ColumnValues } from './values.ts'
+import { columnNameKey, type Meaning } from './words.ts'
+
+export type ReadColumn = {
+  at: number
+  head: string
+  group: string
+  nameKey: string
+  values: ColumnValues
+  reading: HeadReading | null
+  occurrence: number
+  count: number
+}
+
+export function readTogether(columns: readonly ReadColumn[]): void {
+  readPrefixes(columns)
+  readGroupsOfPeople(columns)
+  readSharedWords(columns)
+  readBlocks(columns)
+  readLonePeople(columns)
+  readShops(columns)
+  readParts(columns)
+  countAgain(columns)
+}
+
+const ofPerson = new Set<Meaning>([
+  'phone',
+  'email',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.position',
+  'contact.affiliation',
+])
+const isName = (meaning: Meaning | undefined) =>
+  meaning === 'personName' || meaning === 'anyName' || meaning === 'lastName' || meaning === 'firstName'
+
+const prefixed = /^([^:–—]{1,40}?)(?:\s[-–—]\s|\s?:\s|\s>\s|\.(?=\p{L}{3}))(.{1,60})$/u
+/** `고객 - 이름`, `Person - Phone`, `Deal - Title`: what stands before the line is a group, if several names have one. */
+function readPrefixes(columns: readonly ReadColumn[]): void {
+  const split = columns.flatMap((column) => {
+    const found = column.group === '' ? prefixed.exec(column.head) : null
+    return found ? [{ column, prefix: found[1]!, rest: found[2]!, key: columnNameKey(found[1]!) }] : []
+  })
+  const groups = Map.groupBy(split, ({ key }) => key)
+  if (split.length < 4 || split.length < columns.length / 2) return
+  const read = [...groups].map(([key, of]) => ({ key, of, whose: readGroup(of[0]!.prefix) }))
+  if (!read.some(({ whose }) => whose !== null)) return
+  const companies = read.filter(({ whose }) => whose?.whose === 'company')
+  for (const { key, of, whose } of read)
+    for (const { column, prefix, rest } of of) {
+      const reading = readHead(rest, prefix)
+      // `회사 - 이름` and `고객 - 이름`: the customer beside a company is a person.
+      const isPerson =
+        whose?.whose === 'person' ||
+        (whose === null && holdsPersonData(of)) ||
+        (companies.length > 1 && whose?.whose === 'company' && !isPlainCompany(key) && holdsPersonData(of))
+      if (whose === null && !holdsPersonData(of)) column.reading = reading && { ...reading, whose: 'none' }
+      else if (isPerson) column.reading = ofPrefixedPerson(readHead(rest), rest)
+      else column.reading = reading
+      // The person in charge of a company, where people have columns of their own.
+      if (column.reading?.meaning === 'personName' && whose?.whose === 'company' && companies.length > 1 && !isPerson)
+        column.reading = { ...column.reading, meaning: 'owner', whose: '', isDoubtful: true }
+    }
+}
+const holdsPersonData = (of: readonly { rest: string }[]) =>
+  of.some(({ rest }) =>
+    (['contact.position', 'contact.mobile'] as (Meaning | undefined)[]).includes(readHead(rest)?.meaning),
+  )
+/** A person has no representative: `Person - Owner` is in charge of the person. */
+function ofPrefixedPerson(reading: HeadReading | null, rest: string): HeadReading | null {
+  const inner = prefixed.exec(rest)
+  const plain = reading ?? (inner ? readHead(inner[1]!) : null)
+  if (plain?.meaning === 'ceoName' || plain?.meaning === 'owner')
+    return { ...plain, meaning: 'owner', whose: '', isDoubtful: true }
+  return plain && (plain.whose === '' || plain.whose === 'work') ? { ...plain, whose: 'person' } : plain
+}
+
+/** Groups that hold a name and a number or a position are people, in their order: `현장책임자`, `안전관리자`. */
+function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
+  const groups = [...Map.groupBy(columns, ({ group }) => group)].filter(([group]) => group !== '')
+  const companies = groups.filter(([group]) => readGroup(group)?.whose === 'company')
+  // The customer has a group, and another place has one: only its people are of interest.
+  const isOwn = (group: string) => isPlainCompany(columnNameKey(group))
+  if (companies.length > 1 && companies.some(([group]) => isOwn(group)))
+    for (const [group, of] of companies)
+      if (!isOwn(group) && of.some(({ reading }) => reading?.meaning === 'personName'))
+        for (const column of of) {
+          const { reading } = column
+          if (!reading) continue
+          const isPersonal = ofPerson.has(reading.meaning) || reading.meaning === 'personName'
+          const plain = readHead(column.head)
+          column.reading =
+            isPersonal && plain ? { ...plain, whose: 'person', isDoubtful: true } : { ...reading, whose: 'none' }
+        }
+  const people = groups.filter(([group, of]) => {
+    const whose = readGroup(group)
+    if (whose && (whose.whose !== 'person' || whose.ordinal > 1)) return false
+    const meanings = of.map(({ head }) => readHead(head)?.meaning)
+    return meanings.some(isName) && meanings.some((meaning) => meaning && ofPerson.has(meaning))
+  })
+  if (people.length < 2) return
+  for (const [index, [, of]] of people.entries())
+    for (const column of of) {
+      const plain = readHead(column.head)
+      if (!plain || index >= maxPeople || plain.whose !== '') continue
+      const isKnown = index === 0 && column.reading?.whose === 'person'
+      column.reading = { ...plain, whose: 'person', ordinal: index + 1, isExact: isKnown && plain.isExact }
+    }
+}
+
+/** `PIC Pengadaan`, `No. HP / WA PIC`, `Email PIC`: a word that several names share says whose they are. */
+function readSharedWords(columns: readonly ReadColumn[]): void {
+  const words = new Map<string, ReadColumn[]>()
+  for (const column of columns) {
+    if (column.group !== '' || column.reading?.isExact) continue
+    for (const token of new Set(tokensOf(column.head)))
+      if (token.length >= 3 && !readHead(token)?.meaning.startsWith('contact.'))
+        words.set(token, [...(words.get(token) ?? []), column])
+  }
+  const people = [...words].flatMap(([word, of]) => {
+    const named = of.find(({ head, values }) => !hasAttribute(head) && looksLikePeople(values) && restOf(head, word) === null)
+    const data = of.flatMap((column) => {
+      const reading = column === named ? null : restOf(column.head, word)
+      return reading && ofPerson.has(reading.meaning) ? [{ column, reading }] : []
+    })
+    return named && data.length > 0 ? [{ named, data }] : []
+  })
+  const hasFirst = columns.some(({ reading }) => reading?.isExact && reading.meaning === 'personName')
+  for (const [index, { named, data }] of people.toSorted((one, other) => one.named.at - other.named.at).entries()) {
+    const ordinal = index + (hasFirst ? 2 : 1)
+    if (ordinal > maxPeople) return
+    named.reading = { ...guessed, meaning: 'personName', whose: 'person', ordinal }
+    for (const { column, reading } of data) column.reading = { ...reading, whose: 'person', ordinal, isExact: false }
+  }
+}
+const guessed: HeadReading = {
+  meaning: 'personName',
+  whose: '',
+  ordinal: 1,
+  isNumbered: false,
+  isExact: false,
+  isDoubtful: false,
+}
+/** What a name says without a word. */
+function restOf(head: string, word: string): HeadReading | null {
+  const rest = head
+    .split(/[\s/]+/)
+    .filter((token) => columnNameKey(token) !== word)
+    .join(' ')
+  if (rest === head) return null
+  const whole = readHead(rest)
+  if (whole) return whole
+  const read = rest.split(' ').flatMap((token) => readHead(token) ?? [])
+  return read.find(({ meaning }) => ofPerson.has(meaning)) ?? null
+}
+
+/** Data of people without a column of their names: the one beside them whose values are names, `Who?`, `Primary Rep`. */
+function readLonePeople(columns: readonly ReadColumn[]): void {
+  const data = columns.filter(
+    ({ reading }) =>
+      reading &&
+      reading.whose !== 'none' &&
+      (reading.whose === 'person' || reading.meaning === 'contact.mobile' || reading.meaning === 'contact.position'),
+  )
+  const isNamed = columns.some(
+    ({ reading }) =>
+      reading &&
+      isName(reading.meaning) &&
+      reading.whose !== 'none' &&
+      reading.whose !== 'company' &&
+      reading.whose !== 'second',
+  )
+  if (data.length === 0 || isNamed) return
+  const distanceOf = ({ at }: ReadColumn) => Math.min(...data.map((one) => Math.abs(one.at - at)))
+  const [nearest] = columns
+    .filter(({ reading, head, values }) => reading === null && !hasAttribute(head) && looksLikePeople(values))
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+  if (nearest) nearest.reading = { ...guessed }
+}
+
+/** Equal names stand for several places or people: each belongs to the last name before it that says whose it is. */
+function readBlocks(columns: readonly ReadColumn[]): void {
+  const repeated = Map.groupBy(
+    columns.filter(({ group, reading }) => group === '' && reading?.whose === ''),
+    ({ nameKey }) => nameKey,
+  )
+  const equal = [...repeated.values()].filter((of) => of.length > 1)
+  if (equal.length < 2) return
+  const ownerOf = (column: ReadColumn) =>
+    columns.findLast((one) => one.at < column.at && (senders.test(one.nameKey) || receivers.test(one.nameKey)))
+  for (const of of equal) {
+    const owners = of.map(ownerOf)
+    if (!owners.some((one) => one && receivers.test(one.nameKey))) continue
+    for (const [index, column] of of.entries())
+      if (owners[index] && senders.test(owners[index].nameKey)) column.reading = { ...column.reading!, whose: 'none' }
+  }
+}
+const senders = /^(공급자|공급하는자|판매자|보내는분|보내는사람|발송인|송하인|supplier|seller|sender|shipper|from)/
+const receivers = /^(공급받는자|구매자|받는분|받는사람|수취인|수하인|buyer|customer|receiver|recipient|consignee|to(?=[A-Z]))/
+
+/** Heads of a shop, who may be its contact: a question, unless another one is named. */
+const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님성함|점장|점장명|점장님)$/
+function readShops(columns: readonly ReadColumn[]): void {
+  const isPersonName = ({ reading }: ReadColumn) => reading?.meaning === 'personName' && reading.whose === ''
+  const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
+  for (const column of columns)
+    if (isPersonName(column) && shopHeads.test(column.nameKey))
+      column.reading = { ...column.reading!, ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true }) }
+}
+
+/** A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`. */
+export const isWholeAddress = (text: string) =>
+  /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
+const isAreaCode = (text: string) => /^\(?0?\d{1,3}\)?$/.test(text)
+const mayBeAreaCode = new Set<Meaning | undefined>([undefined, 'exchange', 'areaCode', 'rowNumber'])
+/** `주소`, `주소2`; `지역번호`, `번호`; `팩스 | 지역`, `팩스 | 번호`; `STD`, `Phone`. */
+function readParts(columns: readonly ReadColumn[]): void {
+  for (const [at, column] of columns.entries()) {
+    const before = columns[at - 1]
+    if (!before || column.group !== before.group || column.at !== before.at + 1) continue
+    const { nameKey: key, values, reading } = column
+    const follows = before.reading?.meaning
+    if (
+      /^(주소|住所|地址)[23]$/.test(key) &&
+      before.reading?.whose === '' &&
+      (['address', 'companyAddress', 'addressLine'] as (Meaning | undefined)[]).includes(follows) &&
+      values.share('whole address', isWholeAddress) < 0.2
+    )
+      column.reading = { ...before.reading, meaning: 'addressLine', ordinal: 1, isExact: true }
+    if (values.count === 0 || values.share('local number', isLocalNumber) < 0.6) continue
+    const areCodes = before.values.count > 0 && before.values.share('area code', isAreaCode) >= 0.6
+    if (reading?.meaning === 'rowNumber' && follows === 'areaCode')
+      column.reading = { ...reading, meaning: 'lineNumber' }
+    else if (reading?.meaning === 'phone' && areCodes && mayBeAreaCode.has(follows) && follows !== 'areaCode')
+      before.reading = { ...reading, meaning: 'areaCode', isExact: follows === 'exchange' }
+    if (reading?.meaning === 'fax' && areCodes && (follows === 'fax' || follows === undefined))
+      for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
+  }
+}
+
+/** Columns of strangers are none of several with one name. */
+function countAgain(columns: readonly ReadColumn[]): void {
+  const counted = columns.filter(({ reading, head }) => head !== '' && reading !== null && reading.whose !== 'none')
+  for (const of of Map.groupBy(counted, ({ group, nameKey }) => `${group}|${nameKey}`).values())
+    for (const [index, column] of of.entries()) Object.assign(column, { occurrence: index + 1, count: of.length })
+}
