@@ -49,7 +49,7 @@ class Pages {
   #rows: string[] = []
   #size = 0
   /** @param aside why the row is no customer @param width the number of cells of the header; null: any */
-  add(row: ReadRow, aside: AsideKind | null, width: number | null): void {
+  add(row: ReadRow, aside: AsideKind | null, width: Width | null): void {
     const text = JSON.stringify(pageRowOf(row, aside, width))
     if (text.length > bounds.rowText) throw new UnreadableTable('sheet_too_large')
     this.#rows.push(text)
@@ -115,7 +115,7 @@ async function read(book: Workbook): Promise<ReadResult> {
     const heads = headsOf(first, place, isHeader)
     const below = first.slice(place + 1)
     const kindOf = asideReader(heads, below)
-    const width = isHeader ? widthOf(first[place]!) : null
+    const width = isHeader ? widthOf(first[place]!, below) : null
     for (const row of below) pages.add(row, kindOf(row), width)
     return { place, heads, body: below.filter((row) => kindOf(row) === null), kindOf, width }
   }
@@ -143,9 +143,15 @@ function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean 
   const isHeader = place >= 0 && (score > 0 || rows[place]!.cells.filter((cell) => cell?.text.trim()).length >= 2)
   return { place, isHeader }
 }
-/** The number of cells up to the last name; null where the format does not count empty ones. */
-function widthOf({ cells, width }: ReadRow): number | null {
-  return width === undefined ? null : cells.length
+type Width = { named: number; all: number }
+/**
+ * The number of cells of the header, up to its last name and with empty ones below which most rows have values; null
+ * where the format has no empty ones.
+ */
+function widthOf({ cells, width }: ReadRow, body: readonly ReadRow[]): Width | null {
+  if (width === undefined) return null
+  const isUsed = body.filter((row) => row.cells.length > cells.length).length * 2 > body.length
+  return { named: cells.length, all: isUsed ? width : cells.length }
 }
 
 async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<void> {
@@ -161,10 +167,11 @@ async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<vo
   }
 }
 
-function pageRowOf({ number, cells, width: own }: ReadRow, aside: AsideKind | null, width: number | null) {
+function pageRowOf({ number, cells, width: own }: ReadRow, aside: AsideKind | null, width: Width | null) {
   const broken: Record<string, string> = {}
   // Its cells may stand in the wrong columns.
-  if (width !== null && own !== undefined && (own < width || cells.length > width)) broken.row = `${own}/${width}`
+  if (width !== null && own !== undefined && (own < width.named || cells.length > width.all))
+    broken.row = `${own}/${width.named}`
   const numbers: number[] = []
   const texts = Array.from({ length: cells.length }, (_, at) => {
     if (cells[at]?.broken) broken[at] = cells[at].broken

@@ -59,6 +59,7 @@ export const partFields = [
 export type PartField = (typeof partFields)[number]
 /** Several columns of a file may have one of these. */
 export const repeatableFields: readonly ColumnField[] = [
+  'industry',
   'address.line',
   'phone.part',
   'fax.part',

@@ -141,7 +141,7 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
       continue
     }
     if (found.value === '') continue
-    const place = placeOf(field, found.value, mapping, person)
+    const place = isTaken('contact.companyPhone') ? field : placeOf(field, found.value)
     if (place !== field) notes.push({ column, key: 'import.desk_number', values: { value: String(found.value) } })
     setValue(place, found.value)
     if (found.mended)
@@ -172,10 +172,9 @@ const hasNames = ({ columns }: Mapping, person: number) =>
 const personField = (person: number, part: string) =>
   (person === 1 ? `contact.${part}` : `contact${person}.${part}`) as ColumnField
 
-/** A number of a desk under the name of mobile numbers, where the file has no other column for it. */
-function placeOf(field: ImportField, value: Value, { columns }: Mapping, person: number): ImportField {
-  if (field !== 'contact.mobile' || columns.has(personField(person, 'companyPhone'))) return field
-  return isDeskNumber(String(value)) ? 'contact.companyPhone' : field
+/** A number of a desk under the name of mobile numbers, where the row has no other number for it. */
+function placeOf(field: ImportField, value: Value): ImportField {
+  return field === 'contact.mobile' && isDeskNumber(String(value)) ? 'contact.companyPhone' : field
 }
 
 /** The cells of the customer and one contact; several columns of one field are joined. Broken cells are reported. */
@@ -206,7 +205,9 @@ function cellsOf(
         continue
       }
       const text = row.cells[column] ?? ''
-      if (isWhole(own)) joined.set(own, { text, column, isNumber: row.numbers?.includes(column) ?? false })
+      const before = own === 'industry' ? (joined.get(own)?.text.trim() ?? '') : ''
+      if (before !== '') joined.set('industry', { ...joined.get('industry')!, text: bothOf(before, text.trim()) })
+      else if (isWhole(own)) joined.set(own, { text, column, isNumber: row.numbers?.includes(column) ?? false })
       else if (text.trim() !== '' && !(isPartOfName(own) && isPlaceholderName(text.trim().slice(0, 40)))) {
         texts.set(own, [...(texts.get(own) ?? []), text.trim().slice(0, longestPart)])
         columnsOf.set(own, [...(columnsOf.get(own) ?? []), column])
@@ -252,6 +253,8 @@ function cellsOf(
   }
   return joined
 }
+/** `제조업` and `펌프` are one industry. */
+const bothOf = (one: string, other: string) => (other === '' || one.includes(other) ? one : `${one} / ${other}`)
 /** Parts are short; a longer text is cut before it is joined, and refused with the rest. */
 const longestPart = 1_000
 const isPartOfName = (field: ColumnField) => /\.(last|first|middle)Name$/.test(field)

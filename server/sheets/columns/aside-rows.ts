@@ -11,14 +11,14 @@ export type AsideKind = (typeof asideKinds)[number]
 
 const longestText = 200
 const totals =
-  '합계|총계|소계|계|누계|총합계|총합|중계|월계|전체합계|전체|평균|total|totals|grandtotal|subtotal|subtotals|sum|count|average|totalrecords|recordcount|合計|総計|小計|計|累計|总计|合计|小计|共计|总数|tong|tongcong|cong|tongso|totalgeneral|soustotal|sommetotale|moyenne|suma|sumatotal|promedio|jumlah|totalkeseluruhan|jumlahtotal|subjumlah'
+  '合計|合计|합계|총계|소계|계|누계|총합계|총합|중계|월계|전체합계|전체|평균|total|totals|grandtotal|subtotal|subtotals|sum|count|average|totalrecords|recordcount|合計|総計|小計|計|累計|总计|合计|小计|共计|总数|tong|tongcong|cong|tongso|totalgeneral|soustotal|sommetotale|moyenne|suma|sumatotal|promedio|jumlah|totalkeseluruhan|jumlahtotal|subjumlah'
 const isTotalKey = new RegExp(`^(${totals})$`)
 const totalBeside =
-  /^(?:.{1,30}\s)?(?:합\s?계|총\s?계|소\s?계|누\s?계|총\s?합\s?계|합計|合\s?計|小\s?計|総\s?計|合计|小计|总计|(?:sub|grand\s)?total|sous-total|sub-total|tổng( cộng)?|jumlah)\s*(?:[:：(（[].{0,40})?$/iu
+  /^(?:.{1,30}\s)?(?:total (?:members|customers|accounts|contacts|records|clients|companies)|합\s?계|총\s?계|소\s?계|누\s?계|총\s?합\s?계|합計|合\s?計|小\s?計|総\s?計|合计|小计|总计|(?:sub|grand\s)?total|sous-total|sub-total|tổng( cộng)?|jumlah)\s*(?:[:：(（[].{0,40})?$/iu
 const totalBefore =
   /^(?:(?:grand\s|sub)?total(?: records?)?|합\s?계|총\s?계|소\s?계|sous-total|tổng cộng)\s*[:：=(（[-]\s*.{0,40}$/iu
 const countOfAll =
-  /^(?:총|전체|공|共|全)\s?\d[\d,]*\s?(?:건|개사?|명|개소|곳|행|条|家|件|社)|^\d[\d,]*\s?(?:records?|rows?|건|件|条记录)$/iu
+  /^(?:총|전체|공|共|全|計|计|계|이상)\s?\d[\d,]*\s?(?:건|개사?|명|개소|곳|행|条|家|件|社)|^\d[\d,]*\s?(?:records?|rows?|건|件|条记录)$/iu
 /** @param text of one cell */
 const totalWithCount =
   /^(?:합\s?계|총\s?계|소\s?계|合計|総計|小計|合计|总计|小计|total|jumlah|tổng(?: cộng)?)\s*[:：]?\s*\d[\d,.]*\s?\S{0,10}$|^(?:sum|average|count|total) of .{1,40}$/iu
@@ -34,6 +34,9 @@ function isTotal(text: string): boolean {
 }
 const footer =
   /^(?:[※*＊•]|주\)|주의|비고\s?[:：]|단위|이상\b|이상\.|-\s?이하|이하\s?여백|-?\s?끝\s?-?$|출력\s?일|작성\s?일|작성자|조회\s?(?:일|기간|조건)|인쇄\s?일|기준일|문의|담당자?\s?[:：]|copyright|©|confidential|generated|printed|exported|report\b|page\s\d|source\s?:|filter|as of|note\s?:|出力日|作成日|以上$|注[:：]|注意|导出|打印|制表|ngày (?:xuất|in)|người lập|édité|imprimé|généré|généré le|source :|fecha de|generado|impreso|dicetak|dibuat|tanggal cetak)/iu
+/** `A`, `B – C`: the letters of a register. `Maple (see Larch)`: a reference to another row. */
+const register =
+  /^\p{L}(?:\s?[-–—~]\s?\p{L})?$|^[ㄱ-ㅎ](?:\s?[-–—~]\s?[ㄱ-ㅎ])?$|\((?:see|→|siehe|voir|véase|vgl\.?) .{2,60}\)$|^.{1,60}\ssee\s.{2,60}$/iu
 const headingMarks =
   /^[[【〔「『<〈《■□▶▷◆◇●○★☆◎※#=~*·-]|[\]】〕」』>〉》]$|^\d{1,2}[.)]\s?\D|^[IVX]{1,4}[.)]|^[가-하][.)]\s/u
 const headingWords =
@@ -76,7 +79,7 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (texts.length === 2)
       return (headingMarks.test(first) || headingWords.test(first)) && isAmount(second) ? 'heading' : null
     const [{ at } = { at: 0 }] = filled
-    if (headingMarks.test(first) || headingWords.test(first)) return 'heading'
+    if (headingMarks.test(first) || headingWords.test(first) || register.test(first)) return 'heading'
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
     // A name alone, in a table where nearly all other rows have more.
     return usual >= 4 && singles <= Math.max(1, body.length / 10) ? 'heading' : null

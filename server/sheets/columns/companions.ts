@@ -23,6 +23,8 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readSharedWords(columns)
   readBlocks(columns)
   readLonePeople(columns)
+  readByNeighbours(columns)
+  readStaff(columns)
   readShops(columns)
   readParts(columns)
   countAgain(columns)
@@ -59,7 +61,7 @@ function readPrefixes(columns: readonly ReadColumn[]): void {
       const isPerson =
         whose?.whose === 'person' ||
         (whose === null && holdsPersonData(of)) ||
-        (companies.length > 1 && whose?.whose === 'company' && !isPlainCompany(key) && holdsPersonData(of))
+        (companies.some((other) => isPlainCompany(other.key)) && isCustomer(key))
       if (whose === null && !holdsPersonData(of)) column.reading = reading && { ...reading, whose: 'none' }
       else if (isPerson) column.reading = ofPrefixedPerson(readHead(rest), rest)
       else column.reading = reading
@@ -72,12 +74,15 @@ const holdsPersonData = (of: readonly { rest: string }[]) =>
   of.some(({ rest }) =>
     (['contact.position', 'contact.mobile'] as (Meaning | undefined)[]).includes(readHead(rest)?.meaning),
   )
+/** Another prefix is the company, so that the customer is its person. */
+const isCustomer = (key: string) => readHead(key)?.meaning === 'customer'
 /** A person has no representative: `Person - Owner` is in charge of the person. */
 function ofPrefixedPerson(reading: HeadReading | null, rest: string): HeadReading | null {
   const inner = prefixed.exec(rest)
   const plain = reading ?? (inner ? readHead(inner[1]!) : null)
   if (plain?.meaning === 'ceoName' || plain?.meaning === 'owner')
     return { ...plain, meaning: 'owner', whose: '', isDoubtful: true }
+  if (plain?.meaning === 'company') return plain
   return plain && (plain.whose === '' || plain.whose === 'work') ? { ...plain, whose: 'person' } : plain
 }
 
@@ -101,6 +106,7 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
   const people = groups.filter(([group, of]) => {
     const whose = readGroup(group)
     if (whose && (whose.whose !== 'person' || whose.ordinal > 1)) return false
+    if (group.split(/[·/,&]/).some((piece) => readGroup(piece)?.whose === 'none')) return false
     const meanings = of.map(({ head }) => readHead(head)?.meaning)
     return meanings.some(isName) && meanings.some((meaning) => meaning && ofPerson.has(meaning))
   })
@@ -124,14 +130,18 @@ function readSharedWords(columns: readonly ReadColumn[]): void {
         words.set(token, [...(words.get(token) ?? []), column])
   }
   const people = [...words].flatMap(([word, of]) => {
-    const named = of.find(({ head, values }) => !hasAttribute(head) && looksLikePeople(values) && restOf(head, word) === null)
+    const named = of.find(
+      ({ head, values }) => !hasAttribute(head) && looksLikePeople(values) && restOf(head, word) === null,
+    )
     const data = of.flatMap((column) => {
       const reading = column === named ? null : restOf(column.head, word)
       return reading && ofPerson.has(reading.meaning) ? [{ column, reading }] : []
     })
     return named && data.length > 0 ? [{ named, data }] : []
   })
-  const hasFirst = columns.some(({ reading }) => reading?.isExact && reading.meaning === 'personName')
+  const hasFirst = columns.some(
+    ({ reading }) => reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second',
+  )
   for (const [index, { named, data }] of people.toSorted((one, other) => one.named.at - other.named.at).entries()) {
     const ordinal = index + (hasFirst ? 2 : 1)
     if (ordinal > maxPeople) return
@@ -202,23 +212,67 @@ function readBlocks(columns: readonly ReadColumn[]): void {
   }
 }
 const senders = /^(공급자|공급하는자|판매자|보내는분|보내는사람|발송인|송하인|supplier|seller|sender|shipper|from)/
-const receivers = /^(공급받는자|구매자|받는분|받는사람|수취인|수하인|buyer|customer|receiver|recipient|consignee|to(?=[A-Z]))/
+const receivers =
+  /^(공급받는자|구매자|받는분|받는사람|수취인|수하인|buyer|customer|receiver|recipient|consignee|to(?=[A-Z]))/
 
 /** Heads of a shop, who may be its contact: a question, unless another one is named. */
 const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님성함|점장|점장명|점장님)$/
 function readShops(columns: readonly ReadColumn[]): void {
   const isPersonName = ({ reading }: ReadColumn) => reading?.meaning === 'personName' && reading.whose === ''
   const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
+  const hasData = columns.some(({ reading }) => reading && reading.meaning !== 'phone' && ofPerson.has(reading.meaning))
   for (const column of columns)
     if (isPersonName(column) && shopHeads.test(column.nameKey))
-      column.reading = { ...column.reading!, ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true }) }
+      column.reading = {
+        ...column.reading!,
+        ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true, meaning: hasData ? 'personName' : 'ceoName' }),
+      }
 }
+/** `담당` beside `경리담당`: few names over many rows are those of our own people. */
+const anyInCharge = /^(담당|담당자|담당자명|담당명|担当|担当者|responsable|responsible|incharge)$/
+function readStaff(columns: readonly ReadColumn[]): void {
+  const names = columns.filter(({ reading }) => reading?.meaning === 'personName' && reading.ordinal === 1)
+  if (names.length < 2) return
+  for (const column of names)
+    if (
+      anyInCharge.test(column.nameKey) &&
+      column.values.count >= 4 &&
+      column.values.distinct <= column.values.count / 2
+    )
+      column.reading = { ...column.reading!, meaning: 'owner', whose: '', isDoubtful: true }
+}
+/** `진료과`, `교수명`: the department of a person, not the trade of a customer. `Aniversario` beside a birthday. */
+function readByNeighbours(columns: readonly ReadColumn[]): void {
+  const birthday = columns.some(
+    ({ reading, nameKey }) => reading?.meaning === 'contact.anniversary' && !anyAnniversary.test(nameKey),
+  )
+  for (const [at, column] of columns.entries()) {
+    const { reading } = column
+    const after = columns[at + 1]?.reading
+    if (
+      reading?.meaning === 'industry' &&
+      specialties.test(column.nameKey) &&
+      isName(after?.meaning) &&
+      after?.whose !== 'company'
+    )
+      column.reading = { ...reading, meaning: 'contact.affiliation' }
+    if (birthday && reading?.meaning === 'contact.anniversary' && anyAnniversary.test(column.nameKey))
+      column.reading = { ...reading, meaning: 'contact.weddingAnniversary', isDoubtful: true }
+    // `회사` over numbers is the phone there, as address books of phones name it.
+    if (reading?.meaning === 'company' && column.values.count > 0 && column.values.fitOf('phone') >= 0.6)
+      column.reading = { ...reading, meaning: 'contact.companyPhone', isDoubtful: true }
+  }
+}
+const specialties =
+  /^(진료과|진료과목|전문과목|학과|전공|specialty|speciality|especialidad|specialite|khoa|chuyenkhoa|科室|診療科)$/
+const anyAnniversary = /^(aniversario|anniversary|anniv|기념일|纪念日|記念日)$/
 
 /** A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`. */
 export const isWholeAddress = (text: string) =>
   /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
 const isAreaCode = (text: string) => /^\(?0?\d{1,3}\)?$/.test(text)
 const mayBeAreaCode = new Set<Meaning | undefined>([undefined, 'exchange', 'areaCode', 'rowNumber'])
+const mayBeAreaOfFax = new Set<Meaning | undefined>([undefined, 'fax', 'state', 'areaCode', 'trap'])
 /** `주소`, `주소2`; `지역번호`, `번호`; `팩스 | 지역`, `팩스 | 번호`; `STD`, `Phone`. */
 function readParts(columns: readonly ReadColumn[]): void {
   for (const [at, column] of columns.entries()) {
@@ -239,7 +293,7 @@ function readParts(columns: readonly ReadColumn[]): void {
       column.reading = { ...reading, meaning: 'lineNumber' }
     else if (reading?.meaning === 'phone' && areCodes && mayBeAreaCode.has(follows) && follows !== 'areaCode')
       before.reading = { ...reading, meaning: 'areaCode', isExact: follows === 'exchange' }
-    if (reading?.meaning === 'fax' && areCodes && (follows === 'fax' || follows === undefined))
+    if (reading?.meaning === 'fax' && areCodes && mayBeAreaOfFax.has(follows))
       for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
   }
 }

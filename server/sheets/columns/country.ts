@@ -54,7 +54,11 @@ type Clues = {
 }
 
 /** Korean numbers are written with their 0, except as numeric cells. */
-const isKorean = (text: string) => /^\(?0|^1[5-8]\d\d|^\d{8,10}$/.test(text)
+const isKorean = (text: string) =>
+  /^\(?0|^1[5-8]\d\d|^\d{8,10}$/.test(text) && (/^[\d-]+$/.test(text) || koreanGroups.test(text))
+/** Other countries put their digits in other groups: `06 39 98 11 20`, `0113 496 0121`. */
+const koreanGroups = /^(?:\(?0\d{1,2}\)?[\s.-]*\d{3,4}[\s.-]*\d{4}|1[5-8]\d\d[\s.-]*\d{4})(?!\d)/
+const isFrench = (text: string) => /^0[1-9](?:[\s.-]\d\d){4}$/.test(text)
 
 const isAmerican = (text: string) =>
   /^(?:1[\s.-])?\(?[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}(?:\s*(?:x|ext).{1,8})?$/i.test(text)
@@ -136,6 +140,7 @@ function countryByVotes({ languages, phones, domains: addresses, countries }: Cl
   for (const country of candidates)
     for (const each of national.filter((text) => country !== 'KR' || isKorean(text)))
       if (parsePhoneNumberFromString(each, country as CountryCode)?.isValid()) vote(country, 1 / read.length)
+  for (const each of national) if (isFrench(each)) vote('FR', 1 / read.length)
   // Numbers of examples and mistyped ones are not given out, but written as in North America: no Korean one is.
   const american = national.filter((each) => isAmerican(each)).length
   if (american > 0 && (languages.length === 0 || languages.includes('en') || countries.length > 0))

@@ -58,10 +58,10 @@ function fieldsOf(names: string, rows: readonly string[], groups = ''): string[]
   return columns.map(({ field, isSure }) => (isSure ? field : `${field}?`))
 }
 
-test('heads of shops and members of associations are customers and people; a region is no address', () => {
+test('heads of shops and members of associations are customers and people; a region is asked where no address is', () => {
   const rows = ['한울대리점|김철수|010-1234-5678|서울|A', '가온대리점|이영희|010-2222-5678|경기|B']
-  const fields = ['name', 'contact.name', 'contact.mobile', '', 'segment']
-  expect(fieldsOf('대리점명|점주|연락처|지역|등급', rows)).toEqual(fields.with(1, 'contact.name?'))
+  const fields = ['name', 'contact.name', 'contact.mobile', 'address.state?', 'segment']
+  expect(fieldsOf('대리점명|점주|연락처|지역|등급', rows)).toEqual(fields.with(1, 'ceoName?').with(2, 'phone?'))
   expect(fieldsOf('회원사명|실무자|연락처|지역|등급', rows)).toEqual(fields)
   // Beside the person in charge, the owner of a shop is its representative.
   expect(
@@ -90,7 +90,11 @@ test('an area code and the number beside it are one number, of the phone and of 
   expect(fieldsOf('업체명|지역|번호|지역|번호', rows, '|전화|전화|팩스|팩스')).toEqual(fields)
   const short = rows.map((row) => row.split('|').slice(0, 3).join('|'))
   expect(fieldsOf('업체명|전화(지역)|번호', short)).toEqual(fields.slice(0, 3))
-  expect(fieldsOf('번호|업체명|지역', ['1|한울|서울', '2|가온|경기', '3|새봄|부산'])).toEqual(['', 'name', ''])
+  expect(fieldsOf('번호|업체명|지역', ['1|한울|서울', '2|가온|경기', '3|새봄|부산'])).toEqual([
+    '',
+    'name',
+    'address.state?',
+  ])
 })
 test('under a group of the representative, the name is that of the representative', () => {
   const rows = [

@@ -127,6 +127,10 @@ export function detectColumns(
         key,
         ...found,
         ...dayOrderOf(column.values),
+        // Names of strangers are left empty, if the column is confirmed.
+        ...(found.field === 'owner' &&
+          !preset?.isOwn &&
+          fitOfOwner(column, members) < leastMembers && { isLenient: true }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
     }),
@@ -317,6 +321,10 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
   const anyNames = of('anyName').filter(({ values }) => values.fitOf('contact.name') >= 0.5)
   const companyAt = named(companies[0])
   if (!people.has(1) && anyNames.length > 0 && companyAt >= 0) people.set(1, anyNames[0]!)
+  // `이름`, `소속`: a person and the company.
+  const from = of('contact.affiliation').find(({ nameKey: key }) => isWhereFrom.has(key))
+  if (!people.has(1) && anyNames.length > 0 && companyAt < 0 && from && from.values.fitOf('name') >= 0.5)
+    people.set(1, anyNames[0]!)
   // A customer beside a company is a person: `회사명`, `고객명`.
   const customer = of('customer')[0]
   if (!people.has(1) && of('company').length > 0 && customer) people.set(1, customer)
@@ -358,7 +366,10 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
         (groups.length > 0 && rowCount / groups.length >= 1.5)),
     isAddressBook:
       hasPerson &&
-      (isPreset || (personAt < companyAt && !onlyOfCompanies.some(has) && !has('industry') && !has('companyAddress'))),
+      (isPreset ||
+        ((personAt < companyAt || (companyAt < 0 && from !== undefined)) &&
+          !onlyOfCompanies.some(has) &&
+          !has('industry'))),
     differsInCompany(column) {
       const byRow = new Map(column.values.rows.map((row, at) => [row, sameText(column.values.texts[at]!)]))
       const several = groups
@@ -483,6 +494,7 @@ const memberText = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s·.\-_/()]+/g, '')
+const leastMembers = 0.5
 const fitOfOwner = ({ values }: Column, members: ReadonlySet<string>) =>
   values.count === 0 ? 1 : values.share('member', (text) => members.has(memberText(text)))
 
@@ -683,6 +695,8 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
     case 'lineNumber':
       return facts.hasAreaCode && (facts.has('phone') || facts.has('lineNumber')) ? [sure('phone.part')] : []
     case 'companyPhone':
+      if (hasPerson && facts.isAddressBook && isBesidePerson(column, facts))
+        return [unsure('contact.companyPhone', 90), unsure('phone', 50)]
       if (hasPerson && facts.differsInCompany(column)) return [sure('contact.companyPhone', 90)]
       return [sure('phone')]
     case 'contact.mobile':
@@ -716,6 +730,8 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
     case 'state':
     case 'postcode':
     case 'country':
+      // A territory of ours, or a part of the address beside it; without one, all that the file says of it.
+      if (territories.test(column.nameKey)) return facts.hasAddress ? [] : [unsure('address.state', 40)]
       if (facts.hasAddress) return [sure(`address.${meaning}`)]
       return meaning === 'city' || facts.has('city') ? [unsure(`address.${meaning}`, 40)] : []
     case 'memo':
@@ -745,13 +761,17 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
   }
 }
 /** `Category`, `Customer type`: our grades, or what the customers do. */
-const kindsOf = /^(customer|client|account)?(category|type|kind)$|^(jenis|tipe|kategori|kategorie|kundentyp|typ|type|tipo|categoria|categorie|업체구분|업체유형|类别|类型|种类|種別|分類)$/
+const kindsOf =
+  /^(customer|client|account)?(category|type|kind)$|^(jenis|tipe|kategori|kategorie|kundentyp|typ|type|tipo|categoria|categorie|업체구분|업체유형|类别|类型|种类|種別|分類)$/
+const territories =
+  /^(지역|지역명|지역구분|권역|광역|region|zone|area|territory|khuvuc|vung|区域|地区|地域|エリア|wilayah|zona)$/
 const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
 
 function ofAnyName(column: Column, facts: Facts): Found[] {
   if (facts.has('lastName') && !facts.has('firstName')) return [sure('contact.firstName')]
   if (facts.has('firstName') && !facts.has('lastName')) return [sure('contact.lastName')]
   if (facts.companyAt >= 0) return [sure('contact.name', 90), unsure('name', 10)]
+  if (facts.personAt === column.at) return [unsure('contact.name', 90), unsure('name', 50)]
   if (facts.people.has(1) && facts.personAt !== column.at) return [sure('name', 90)]
   return column.values.share('company form', hasCompanyForm) >= 0.3 ||
     facts.has('ceoName') ||
@@ -774,7 +794,7 @@ function phoneOf(column: Column, facts: Facts): Found[] {
     const found = phoneOfPerson(column, 1, facts)
     return isInBlock || facts.isAddressBook
       ? [...found, unsure('phone', 30)]
-      : [...found.map((one) => ({ ...one, isSure: false })), unsure('phone', 50)]
+      : [unsure('phone', 97), ...found.map((one) => ({ ...one, isSure: false, score: one.score - 30 }))]
   }
   if (facts.isAddressBook && isAfter) return [...phoneOfPerson(column, 1, facts), unsure('phone', 30)]
   if (facts.has('companyPhone'))
@@ -785,7 +805,7 @@ function phoneOf(column: Column, facts: Facts): Found[] {
     return isInBlock ? [sure(mobile, 90), unsure('phone', 50)] : [unsure(mobile, 70), unsure('phone', 65)]
   // A list of people with a column of mobile numbers: the other number is of the desk or of the company.
   if (mobiles <= 0.3 && facts.isPeopleList && isInBlock && facts.isAmongPerson(column))
-    return [unsure(desk, 70), unsure('phone', 60)]
+    return [{ ...unsure(desk, 70), isSure: facts.has('contact.mobile') }, unsure('phone', 60)]
   if (mobiles <= 0.3 && column.values.count > 0)
     return isAfter ? [unsure('phone', 70), unsure(desk, 60)] : [sure('phone', 95), unsure(desk, 40)]
   if (column.values.count === 0 && isInBlock && facts.isPeopleList)
@@ -793,13 +813,17 @@ function phoneOf(column: Column, facts: Facts): Found[] {
   return isInBlock ? [unsure(mobile, 70), unsure('phone', 60)] : [unsure('phone', 70), unsure(mobile, 60)]
 }
 /** `회사전화` in a list of companies is that of the company, in a list of people that of the desk. */
-const ofOffice = /^(회사|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
+const ofOffice =
+  /^(회사|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
 function deskPhone(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone', 90)]
   if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))
     return [sure('contact.companyPhone')]
   if (!ofOffice.test(column.nameKey)) return [sure('contact.companyPhone')]
-  if (facts.has('phone') || facts.has('companyPhone')) return [sure('contact.companyPhone', 90)]
+  if (facts.has('phone') || facts.has('companyPhone'))
+    return isBesidePerson(column, facts)
+      ? [sure('contact.companyPhone', 90), unsure('phone', 50)]
+      : [unsure('phone', 90), unsure('contact.companyPhone', 60)]
   return isBesidePerson(column, facts)
     ? [unsure('contact.companyPhone', 70), unsure('phone', 60)]
     : [unsure('phone', 70), unsure('contact.companyPhone', 60)]
@@ -835,7 +859,11 @@ function byValues(column: Column, facts: Facts): Candidate[] {
   if (is('homepage', isHomepage)) return found('homepage')
   if (is('dialled', (text) => /^(\+|\(?0)/.test(text) && isPhone(text))) return found('phone', 20)
   if (values.share('company form', hasCompanyForm) >= 0.4) return found('name')
-  if (is('whole address', isWholeAddress) && is('longer than a place', (text) => text.length >= 8))
+  if (
+    is('letters', (text) => /\p{L}/u.test(text)) &&
+    is('whole address', isWholeAddress) &&
+    is('longer than a place', (text) => text.length >= 8)
+  )
     return found('address')
   return []
 }
@@ -848,14 +876,14 @@ function decide(
   isOwn: boolean,
 ): { field: ColumnField | ''; how: ColumnSource; isSure: boolean }[] {
   const fields = [...new Set(candidates.flatMap((of) => of.map(({ field }) => field)))].filter(
-    (field) => !repeatableFields.includes(field),
+    (field) => !isRepeated(field),
   )
   const scores = columns.map((column, at) => {
     const of = new Map(candidates[at]!.map(({ field, score }) => [field, score]))
     const filled = Math.min(1, column.values.count / sampleRows) * 2 - column.at / 10_000
     return fields.map((field) => (of.has(field) ? of.get(field)! + filled : 0))
   })
-  const repeated = candidates.map((of) => of.find(({ field }) => repeatableFields.includes(field)))
+  const repeated = candidates.map((of) => of.find(({ field }) => isRepeated(field)))
   const chosen = assign(scores.map((row, at) => (repeated[at] ? row.map(() => 0) : row)))
   const decided = columns.map((column, at) => {
     const field = chosen[at]! >= 0 ? fields[chosen[at]!]! : (repeated[at]?.field ?? '')
@@ -882,8 +910,53 @@ function decide(
         decided[winner]!.isSure = Math.abs(score - best.score) >= 8
     }
   }
-  return withoutLonePeople(decided)
+  return withDoubts(columns, withoutLonePeople(withBothIndustries(columns, candidates, decided)))
 }
+/** Of several columns, which may all have the field; a second industry is one of the pair below. */
+const isRepeated = (field: ColumnField) => field !== 'industry' && repeatableFields.includes(field)
+/** `업태` and `종목`, as on Korean tax invoices, are one industry. */
+const industries = /^(공급받는자)?(업태|종목|업종)(명)?$/
+function withBothIndustries<D extends { field: ColumnField | ''; how: ColumnSource; isSure: boolean }>(
+  columns: readonly Column[],
+  candidates: readonly (readonly Candidate[])[],
+  decided: readonly D[],
+): D[] {
+  const first = decided.findIndex(({ field }, at) => field === 'industry' && industries.test(columns[at]!.nameKey))
+  const second = decided.findIndex(
+    ({ field }, at) =>
+      field === '' &&
+      industries.test(columns[at]!.nameKey) &&
+      columns[at]!.nameKey !== columns[first]?.nameKey &&
+      candidates[at]!.some((one) => one.field === 'industry'),
+  )
+  if (first < 0 || second < 0) return [...decided]
+  const how = candidates[second]!.find((one) => one.field === 'industry')!.how
+  return decided.map((one, at) =>
+    at === second
+      ? { ...one, field: 'industry' as const, how, isSure: true }
+      : at === first
+        ? { ...one, isSure: true }
+        : one,
+  )
+}
+/** Data of nobody went to the customer or the contact by their names: it is as certain as these. */
+function withDoubts<D extends { field: ColumnField | ''; how: ColumnSource; isSure: boolean }>(
+  columns: readonly Column[],
+  decided: readonly D[],
+): D[] {
+  const isDoubtful = (pattern: RegExp) => decided.some(({ field, isSure }) => pattern.test(field) && !isSure)
+  const isNamed = decided.some(({ field }) => field.startsWith('contact.'))
+  const ofCustomer = isDoubtful(/^name$/)
+  // The head of a shop may be its contact.
+  const ofContact = isDoubtful(isNamed ? /^contact\.(name|lastName|firstName)$/ : /^ceoName$/)
+  if (!ofCustomer && !ofContact) return [...decided]
+  return decided.map((one, at) => {
+    const reading = columns[at]!.reading
+    const isPlaced = reading !== null && reading.whose === '' && placed.has(reading.meaning) && one.how !== 'preset'
+    return isPlaced && (ofContact || !one.field.startsWith('contact')) ? { ...one, isSure: false } : one
+  })
+}
+const placed = new Set<Meaning>(['phone', 'fax', 'email', 'memo'])
 const leftBecause = ({ values, reading, head }: Column, isUnfit: boolean): ColumnSource => {
   if (reading?.meaning === 'rowNumber' || (values.areRowNumbers && (head === '' || !reading))) return 'order'
   return isUnfit ? 'unfit' : 'nothing'

@@ -122,7 +122,6 @@ describe('none of our fields', () => {
     '전화 상담 횟수',
     'Website Visits',
     'Addressable',
-    '지역',
     '관할지역',
     'Anrede',
     'Titel',

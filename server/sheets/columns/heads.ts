@@ -394,7 +394,7 @@ function readText(text: string): HeadReading | null {
   const pieces = outside
     .split(/[\n/|·,;・&+]|\s[-–—:]\s|\s{2,}/u)
     .map((piece) => piece.trim())
-    .filter((piece) => columnNameKey(piece) !== '')
+    .filter((piece) => columnNameKey(piece) !== '' && !(/^[a-z]$/iu.test(piece) && /^[a-z]\//iu.test(outside.trim())))
     .slice(0, 4)
   if (pieces.length > 1) {
     const read = pieces.map((piece) => readKey(columnNameKey(piece)))
@@ -525,7 +525,9 @@ function inWords(keys: readonly string[]): HeadReading | null {
   const [first, ...others] = data.length > 0 ? data : known
   if (!first) return null
   const finer = others.find((each) => refines[first.meaning]?.includes(each!.meaning))
-  const areSame = others.every((each) => isSame(each!, first) || each === finer || refines[each!.meaning]?.includes(first.meaning))
+  const areSame = others.every(
+    (each) => isSame(each!, first) || each === finer || refines[each!.meaning]?.includes(first.meaning),
+  )
   if (!areSame || !readInPart.has((finer ?? first).meaning)) return null
   const ofPerson = data.length > 0 && known.length > data.length
   return {
@@ -543,7 +545,15 @@ function behindUnknown(key: string): HeadReading | null {
     if (!meaning) continue
     const whose = whoseOf(key.slice(0, -length))
     if (whose === 'none' || !isValueOfForm.has(meaning)) return null
-    return { meaning, whose: whose ?? '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false, isPart: true }
+    return {
+      meaning,
+      whose: whose ?? '',
+      ordinal: 1,
+      isNumbered: false,
+      isExact: false,
+      isDoubtful: false,
+      isPart: true,
+    }
   }
   return null
 }
