@@ -143,15 +143,18 @@ function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean 
   const isHeader = place >= 0 && (score > 0 || rows[place]!.cells.filter((cell) => cell?.text.trim()).length >= 2)
   return { place, isHeader }
 }
-type Width = { named: number; all: number }
+type Width = { named: number; all: number; header: number; isKept: boolean }
 /**
  * The number of cells of the header, up to its last name and with empty ones below which most rows have values; null
  * where the format has no empty ones.
  */
 function widthOf({ cells, width }: ReadRow, body: readonly ReadRow[]): Width | null {
   if (width === undefined) return null
-  const isUsed = body.filter((row) => row.cells.length > cells.length).length * 2 > body.length
-  return { named: cells.length, all: isUsed ? width : cells.length }
+  const areMost = (isSo: (row: ReadRow) => boolean) => body.filter(isSo).length * 2 > body.length
+  const isUsed = areMost((row) => row.cells.length > cells.length)
+  // Rows have as many cells as the header, so that one more is one too many, also if it is empty.
+  const isKept = areMost((row) => row.width === width)
+  return { named: cells.length, all: isUsed ? width : cells.length, header: width, isKept }
 }
 
 async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<void> {
@@ -170,7 +173,11 @@ async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<vo
 function pageRowOf({ number, cells, width: own }: ReadRow, aside: AsideKind | null, width: Width | null) {
   const broken: Record<string, string> = {}
   // Its cells may stand in the wrong columns.
-  if (width !== null && own !== undefined && (own < width.named || cells.length > width.all))
+  if (
+    width !== null &&
+    own !== undefined &&
+    (own < width.named || cells.length > width.all || (width.isKept && own > width.header))
+  )
     broken.row = `${own}/${width.named}`
   const numbers: number[] = []
   const texts = Array.from({ length: cells.length }, (_, at) => {

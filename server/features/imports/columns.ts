@@ -11,6 +11,7 @@ import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules
 import { dateOfSerial } from '../../sheets/read-worksheet.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import type { ParsedCell, Value } from './parsed-cell.ts'
+import { isNoCompany, isPlaceholderName, textKey } from './no-names.ts'
 import { readPhone } from './phone-cells.ts'
 
 export type Members = ReadonlyMap<string, string | null>
@@ -27,7 +28,6 @@ const broken = (normalizedKey: TextKey, values: Violation['values'] = {}): Parse
   value: '',
   broken: { key: normalizedKey, values },
 })
-const textKey = (text: string) => foldForSearch(text).replace(/[\s·.\-_/()]+/g, '')
 
 /** The codes by their names in every language. */
 const namesOf = (codes: readonly (Segment | Stage)[]) =>
@@ -149,22 +149,6 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, context:
   }
 }
 
-/** Written where the name is not known, in the eight languages and German. */
-const placeholderNames =
-  /^(unknown|unknown (name|contact|person)|n\.?\s?\/?\s?a\.?|not (available|known|applicable)|none|nobody|no name|noname|no contact|tb[acd]|미상|성명미상|이름미상|불명|무명|모름|미정|미지정|미확인|미등록|이름\s?없음|담당자\s?(없음|미정|미상)|해당\s?없음|不明|未定|未登録|名無し|なし|該当なし|未知|无|無|暂无|不详|không (rõ|có|biết)|chưa (rõ|có)|inconnue?|non (renseigné|communiqué|connu)|sans nom|desconocid[oa]|sin (nombre|contacto)|no (disponible|aplica)|ninguno|tidak (ada|diketahui|tersedia)|belum (ada|diketahui)|unbekannt|ohne namen?|k\.\s?a\.|keine angabe|[?？.*_x]{1,5})$/iu
-export const isPlaceholderName = (text: string) => placeholderNames.test(text.normalize('NFKC').trim())
-/** Words for nobody, or for no company: rows with one of them would become one customer. */
-const noCompanies = new Set(
-  '개인|개인사업|개인고객|없음|무|해당없음|해당사항없음|무소속|무직|퇴직|퇴사|은퇴|자영업|프리랜서|미상|미기재|미정|학생|주부|테스트|테스트회사|테스트업체|테스트고객|na|none|null|nil|unknown|notapplicable|selfemployed|selfemployment|self|freelance|freelancer|freelancing|individual|personal|private|retired|unemployed|student|nocompany|test|testcompany|testcustomer|tester|asdf|xxx|なし|無し|無|個人|個人事業主|フリーランス|自営業|退職|無職|テスト|不明|无|没有|个人|自由职业|个体|退休|测试|未知|không|khôngcó|cánhân|tựdo|nghỉhưu|indépendant|indépendante|particulier|aucun|aucune|néant|retraité|sansemploi|autónomo|autónoma|particular|ninguno|ninguna|jubilado|prueba|pribadi|perorangan|wiraswasta|tidakada|pensiun|selbstständig|selbständig|freiberufler|freiberuflich|privat|keine|libero professionista|nessuna|privato|autônomo|teste|prova'
-    .split('|')
-    .map(textKey),
-)
-const isNoCompany = (text: string) =>
-  text.length <= 60 &&
-  (!/[\p{L}\d]/u.test(text) ||
-    isPlaceholderName(text) ||
-    noCompanies.has(textKey(text)) ||
-    /^(테스트|test)\s?\d{1,4}$/iu.test(text))
 /** Digits or an address instead of a name. */
 const isNoName = (text: string) =>
   (!/\p{L}/u.test(text) && (/\d{5,}/.test(text.replace(/[-.,\s]/g, '')) || !/\d/.test(text))) ||

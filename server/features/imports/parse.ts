@@ -9,9 +9,10 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { TextKey } from '../../core/texts.ts'
-import { isPlaceholderName, partOf, personKey, readCell, type Members } from './columns.ts'
+import { partOf, personKey, readCell, type Members } from './columns.ts'
 import type { Value } from './parsed-cell.ts'
 import { fullName, joinedAddress, joinedNumber } from './composite.ts'
+import { isPlaceholderName } from './no-names.ts'
 import { isDeskNumber } from './phone-cells.ts'
 
 export type Problem = Violation<TextKey> & { column: number }
