@@ -147,6 +147,7 @@ test('after a deployment an open page keeps working, is notified, and reloads wi
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   // The old worker deletes old builds while the new one is caching its own.
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of the page's own origin
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.postMessage('here'))
   for (let turn = 0; turn < 20; turn += 1) await page.evaluate(() => caches.keys())
   download.resolve()
