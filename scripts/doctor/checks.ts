@@ -52,7 +52,10 @@ export function secretsOf(config: Config): string[] {
 }
 
 /** All findings, in the order in which they are shown. `environment`: as of a process. */
-export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(
+  environment: Record<string, string | undefined>,
+  now: Date = new Date(),
+): Promise<Finding[]> {
   const version = { name: 'version', ...versionFound() }
   let config: Config
   try {
@@ -76,7 +79,7 @@ export async function examine(environment: Record<string, string | undefined>): 
     run('mail', () => mailFound(config)),
     run('push', () => pushFound(config)),
     run('outgoing', () => outgoingFound(config)),
-    run('backup', () => backupFound(config)),
+    run('backup', () => backupFound(config, now)),
   ])
   return [version, ...findings.flat()]
 }
@@ -323,13 +326,13 @@ async function outgoingFound({ smsUrl, wrapperPushUrl, news, stripe }: Config): 
   return Promise.all(set.map(([name, address]) => reached(name, address)))
 }
 
-async function backupFound({ backup: { folder, everyHours, key } }: Config): Promise<Found[]> {
+async function backupFound({ backup: { folder, everyHours, key } }: Config, now: Date): Promise<Found[]> {
   if (folder === null) return [warning('BACKUP_DIR is not set: no backups are taken by themselves.')]
   const newest = (await backupsIn(folder)).at(-1)
   const found: Found[] = []
   if (newest === undefined) found.push(warning(`There is no backup in ${folder} yet.`))
   else {
-    const hours = Math.floor((Date.now() - takenAt(newest).getTime()) / 3_600_000)
+    const hours = Math.floor((now.getTime() - takenAt(newest).getTime()) / 3_600_000)
     const said = `The newest backup in ${folder} is ${hours} hours old`
     found.push(hours > 2 * everyHours ? failure(`${said}; one is due every ${everyHours}.`) : ok(`${said}.`))
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 const of = async (environment: Record<string, string>) => {
-  const findings = await examine({ DATA_DIR: home, ...environment })
+  const findings = await examine({ DATA_DIR: home, ...environment }, new Date('2026-11-30T12:00:00Z'))
   return (name: string) =>
     findings.filter((each) => each.name === name).map(({ state, sentence }) => `${state}: ${sentence}`)
 }
@@ -34,7 +34,7 @@ test('an invalid setting is a line of its own', async () => {
 
 test('a database that is in order, the port of another program, an old backup and a missing migration are told', async () => {
   const folder = join(home, 'backups')
-  await mkdir(join(folder, nameOfBackup(new Date(Date.now() - 72 * 3_600_000))), { recursive: true })
+  await mkdir(join(folder, nameOfBackup(new Date('2026-11-27T12:00:00Z'))), { recursive: true })
   const other: Server = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
   const port = await aPort()
   await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))

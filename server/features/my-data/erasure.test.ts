@@ -1,5 +1,5 @@
 // Nothing remains of an erased account but the name where records of a workgroup name their author: every table is read.
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -201,6 +201,16 @@ const remaining = [
   'stage_moves.by_id',
   'users.id',
 ]
+
+test('docs/erasure.md names what goes and what stays', async () => {
+  const page = await readFile(new URL('../../../docs/erasure.md', import.meta.url), 'utf8')
+  const [, goes, stays] = page.split(/^## What (?:goes|stays)$/m) as [string, string, string]
+  const quoted = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
+  expect(quoted(stays, /`([\w.]+\.\w*id)`/g).sort()).toEqual(remaining)
+  const functions = await readFile(new URL('../../db/functions/account-deletion.sql', import.meta.url), 'utf8')
+  const deleted = quoted(functions, /delete from (?:pgboss\.)?(\w+)/g)
+  expect([...new Set(quoted(goes, /`([a-z_]+)`/g))].sort()).toEqual([...new Set(deleted)].sort())
+})
 
 test('an account without records leaves no row at all', async () => {
   const person = await aPerson(app, { phone: '+821055559876' })
