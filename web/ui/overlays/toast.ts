@@ -12,7 +12,7 @@ export type Toast = {
   /** The region that has announced it. */
   region?: string
 }
-/** `actionMs`: how long the history offers the action; by default as long as the server restores what was deleted. */
+/** `actionMs`: how long the history offers the action; by default as long as the server restores what was deleted, and always of a toast that stays. */
 type Options = { action?: ToastAction; ms?: number; actionMs?: number }
 
 /** Milliseconds. A toast with an action stays at least `withAction`. */
@@ -77,7 +77,8 @@ const show = (id: number, kind: Toast['kind'], text: string, { action, ms, actio
     shown: earlier ? shown.map((other) => (other.id === id ? next : other)) : [...shown.slice(1 - mostShown), one],
     ...(kind !== 'loading' && { history: [one, ...history].slice(0, mostInHistory) }),
   })
-  if (action) setTimeout(() => forgetAction(id), actionMs ?? limits.undoSeconds * 1000)
+  const validMs = actionMs ?? (ms === Infinity ? Infinity : limits.undoSeconds * 1000)
+  if (action && Number.isFinite(validMs)) setTimeout(() => forgetAction(id), validMs)
   return id
 }
 
