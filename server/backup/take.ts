@@ -22,6 +22,15 @@ export type BackupOf = {
 /** `missing`: paths of files that rows name and that the blob store does not have. */
 export type Taken = { folder: string; manifest: Manifest; missing: string[] }
 
+/** A clear sentence for a login from which row-level security hides rows. */
+export const ofBlindLogin = (error: unknown): Error | null =>
+  /row-level security/.test((error as Error).message)
+    ? new Error(
+        'The login does not see all rows: name one in BACKUP_DATABASE_URL that does (create role … login bypassrls in role pg_read_all_data).',
+        { cause: error },
+      )
+    : null
+
 /** @throws with one sentence; then nothing is left behind */
 export async function takeBackup({ owner, store, folder, key, now }: BackupOf): Promise<Taken> {
   const client = new pg.Client({ ...owner, application_name: 'saleslog-backup' } as pg.ClientConfig)
@@ -42,12 +51,7 @@ export async function takeBackup({ owner, store, folder, key, now }: BackupOf): 
   } catch (error) {
     await writer?.abandon()
     if (isNoRoom(error)) throw new Error(`There is no room for the backup in ${folder}.`, { cause: error })
-    if (/row-level security/.test((error as Error).message))
-      throw new Error(
-        'The login of the backup does not see all rows: name one in BACKUP_DATABASE_URL that does (create role … login bypassrls in role pg_read_all_data).',
-        { cause: error },
-      )
-    throw error
+    throw ofBlindLogin(error) ?? error
   } finally {
     await client.end()
   }

@@ -25,7 +25,7 @@ const allowed: Record<string, readonly string[]> = {
     storage: ['config.ts', 'db', 'core', 'security', 'images'],
     jobs: ['config.ts', 'db', 'core', 'security', 'outbound', 'storage'],
     notifications: ['config.ts', 'db', 'core', 'security', 'outbound', 'realtime', 'jobs'],
-    backup: ['config.ts', 'db', 'core', 'storage', 'jobs'],
+    backup: ['config.ts', 'db', 'core', 'sheets', 'storage', 'jobs'],
     calls: infrastructure(),
     features: [...infrastructure(), 'calls', 'needs'],
     'call-handlers.ts': ['calls', 'features'],
