@@ -97,6 +97,8 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(8),
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  /** Seconds for which a process that is told to stop still takes calls, while its health says 503. */
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   /** Where backups lie; a worker takes them by itself if it is set. */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Hours between two backups. */
@@ -143,6 +145,8 @@ export type Config = {
   analysesLogs: boolean
   poolSize: number
   trustedProxies: number
+  /** So long proxies that ask `/healthz` have to notice that a process stops. */
+  drainSeconds: number
   backup: BackupSettings
 }
 
@@ -289,6 +293,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     analysesLogs: env.NEEDS_ANALYSIS === 'on',
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,
+    drainSeconds: env.DRAIN_SECONDS,
     backup: {
       folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
       everyHours: env.BACKUP_EVERY,

@@ -47,7 +47,7 @@ export async function runProgram(
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
     stopping ??= (async () => {
-      setTimeout(() => process.exit(1), 15_000).unref()
+      setTimeout(() => process.exit(1), 15_000 + (config?.drainSeconds ?? 0) * 1_000).unref()
       await starting.catch(() => {})
       await running?.stop()
       process.exit(code)

@@ -145,7 +145,11 @@ export async function start({
       await app.close()
     })
     const door = await localDoor(config)
-    addHealth(app, pools.health, config.dataDir)
+    const leave = addHealth(app, pools.health, config.dataDir)
+    endings.push(async () => {
+      leave()
+      if (config.drainSeconds > 0) await pauseFor(config.drainSeconds * 1_000)
+    })
     addMetrics(app, door)
     addOutboxPage(app, config, door)
     await addWeb(app)

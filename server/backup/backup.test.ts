@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../contract/calls/customers/calls.ts'
@@ -159,6 +160,27 @@ test('another key, a changed byte, a shortened file and a half-written backup ar
   await rename(`${taken.folder}.part`, taken.folder)
   await rm(join(taken.folder, 'manifest.json'))
   await expect(openBackup(taken.folder, key)).rejects.toThrow(/no complete backup/)
+})
+
+test('a backup is given up when its process is told to stop, and leaves nothing behind', async () => {
+  const folder = join(home, 'given-up')
+  const ending = new AbortController()
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const endless = async function* () {
+    resolve()
+    for (;;) yield await new Promise<Buffer>((chunk) => setImmediate(chunk, Buffer.alloc(1)))
+  }
+  const store = {
+    open: async () => Readable.from(endless()),
+    paths: async function* () {
+      yield 'files/aa/endless'
+    },
+  }
+  const taking = takeBackup({ owner: app.connection, store, folder, key, now: app.now(), signal: ending.signal })
+  await begun
+  ending.abort()
+  await expect(taking).rejects.toThrow(/abort/i)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a worker takes a backup when one is due, keeps the newest, and lets one process at a time do it', async () => {

@@ -53,8 +53,13 @@ export type BackupWriter = {
   abandon(): Promise<void>
 }
 
-/** @param folder where backups lie @param key 32 bytes, or null: not encrypted */
-export async function createBackup(folder: string, at: Date, key: Buffer | null): Promise<BackupWriter> {
+/** @param folder where backups lie @param key 32 bytes, or null: not encrypted @param signal ends what is being written */
+export async function createBackup(
+  folder: string,
+  at: Date,
+  key: Buffer | null,
+  signal?: AbortSignal,
+): Promise<BackupWriter> {
   const final = join(folder, nameOfBackup(at))
   const part = `${final}.part`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -74,8 +79,8 @@ export async function createBackup(folder: string, at: Date, key: Buffer | null)
     // Each file reaches the disk before the manifest that names it.
     const out = () => createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
     const zip = createGzip({ level: 1 })
-    if (key) await pipeline(counted(), zip, (compressed) => sealed(compressed, name, key), out())
-    else await pipeline(counted(), zip, out())
+    if (key) await pipeline(counted(), zip, (compressed) => sealed(compressed, name, key), out(), { signal })
+    else await pipeline(counted(), zip, out(), { signal })
     return { name, bytes: length, sha256: hash.digest('hex') }
   }
   return {

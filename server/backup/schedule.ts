@@ -18,6 +18,7 @@ type Ports = {
   settings: BackupSettings & { folder: string }
   clock: () => Date
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  signal?: AbortSignal
 }
 
 /** Whether the newest backup is older than `everyHours`. */
@@ -27,7 +28,7 @@ export function isDue(names: readonly string[], everyHours: number, now: Date): 
 }
 
 /** Takes a backup if one is due and no other process is taking one. @returns whether it took one */
-export async function backUpIfDue({ owner, store, settings, clock, log }: Ports): Promise<boolean> {
+export async function backUpIfDue({ owner, store, settings, clock, log, signal }: Ports): Promise<boolean> {
   const { folder, everyHours, keep, key, databaseUrl } = settings
   const names = await backupsIn(folder)
   if (names.length > 0) lastBackup.set(takenAt(names.at(-1)!).getTime() / 1000)
@@ -42,7 +43,7 @@ export async function backUpIfDue({ owner, store, settings, clock, log }: Ports)
     if (!rows[0]!.got || !isDue(await backupsIn(folder), everyHours, clock())) return false
     const now = clock()
     const reader = databaseUrl ? { connectionString: databaseUrl } : owner
-    const { manifest, missing } = await takeBackup({ owner: reader, store, folder, key, now })
+    const { manifest, missing } = await takeBackup({ owner: reader, store, folder, key, now, signal })
     lastBackup.set(now.getTime() / 1000)
     if (missing.length > 0) log.warn({ count: missing.length }, 'files that rows name are missing in the store')
     const deleted = await deleteOldBackups(folder, keep, now)
@@ -53,13 +54,15 @@ export async function backUpIfDue({ owner, store, settings, clock, log }: Ports)
   }
 }
 
-/** @returns a function that stops it after the current run */
+/** @returns a function that stops it, and a backup that is being taken: a process that ends must not wait for it */
 export function tendBackups(ports: Ports): () => Promise<void> {
+  const ending = new AbortController()
   let underway: Promise<void> | undefined
   const round = async () => {
     try {
-      if (await backUpIfDue(ports)) backupCount.inc({ result: 'taken' })
+      if (await backUpIfDue({ ...ports, signal: ending.signal })) backupCount.inc({ result: 'taken' })
     } catch (error) {
+      if (ending.signal.aborted) return
       backupCount.inc({ result: 'failed' })
       ports.log.error({ err: error }, 'the backup failed')
     }
@@ -70,6 +73,7 @@ export function tendBackups(ports: Ports): () => Promise<void> {
   look()
   const timer = setInterval(look, lookMs)
   return async () => {
+    ending.abort()
     clearInterval(timer)
     await underway
   }

@@ -18,6 +18,8 @@ export type BackupOf = {
   /** 32 bytes; null: not encrypted. */
   key: Buffer | null
   now: Date
+  /** Ends the backup; what it has written is deleted. */
+  signal?: AbortSignal | undefined
 }
 /** `missing`: paths of files that rows name and that the blob store does not have. */
 export type Taken = { folder: string; manifest: Manifest; missing: string[] }
@@ -32,13 +34,15 @@ export const ofBlindLogin = (error: unknown): Error | null =>
     : null
 
 /** @throws with one sentence; then nothing is left behind */
-export async function takeBackup({ owner, store, folder, key, now }: BackupOf): Promise<Taken> {
+export async function takeBackup({ owner, store, folder, key, now, signal }: BackupOf): Promise<Taken> {
   const client = new pg.Client({ ...owner, application_name: 'saleslog-backup' } as pg.ClientConfig)
   client.on('error', () => {})
   await client.connect()
+  // Ends a statement that is running, too.
+  signal?.addEventListener('abort', () => void client.end().catch(() => {}), { once: true })
   let writer: BackupWriter | undefined
   try {
-    writer = await createBackup(folder, now, key)
+    writer = await createBackup(folder, now, key, signal)
     // Twice, because a file is deleted after its row, and stored before it: one that is deleted while the rows are read is
     // copied before them, one that is stored meanwhile after them.
     const files = new Map<string, Content>()

@@ -22,6 +22,13 @@ test('health is 503 when the database fails, and when it does not respond', asyn
   expect(await healthWith(failing)).toMatchObject({ status: 503, error: 'busy' })
   expect(await healthWith(() => new Promise(() => {}))).toMatchObject({ status: 503, error: 'busy' })
 })
+test('health is 503 once the process is about to stop', async () => {
+  const app = Fastify()
+  const leave = addHealth(app, { query: async () => {} } as never, tmpdir())
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  leave()
+  expect((await app.inject('/healthz')).statusCode).toBe(503)
+})
 test('those that ask while the database does not respond wait for one statement', async () => {
   const app = Fastify()
   let asked = 0

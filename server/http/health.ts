@@ -10,8 +10,12 @@ import { languageOf } from '../core/texts.ts'
 /** A database that is paused, or behind a network that drops packets, does not respond at all. */
 const limitMs = 1_500
 
-/** @param pool of its own, with one connection @param dataDir whose disk must have room */
-export function addHealth(app: FastifyInstance, pool: pg.Pool, dataDir: string): void {
+/**
+ * @param pool of its own, with one connection @param dataDir whose disk must have room
+ * @returns a function after which it says 503: the process is about to stop
+ */
+export function addHealth(app: FastifyInstance, pool: pg.Pool, dataDir: string): () => void {
+  let isLeaving = false
   /** Shared by all that ask meanwhile: probes of a database that does not respond do not queue up. */
   let probing: Promise<Failure | null> | undefined
   const probe = () =>
@@ -19,7 +23,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, dataDir: string):
       probing = undefined
     }))
   app.get('/healthz', async (request, reply) => {
-    const found = await within(limitMs, probe())
+    const found = isLeaving ? busy() : await within(limitMs, probe())
     return send(
       reply,
       found
@@ -27,6 +31,9 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, dataDir: string):
         : { status: 200, body: { status: 200, success: true, message: 'ok' } },
     )
   })
+  return () => {
+    isLeaving = true
+  }
 }
 
 const busy = () => new Failure('busy', { retryAfterSeconds: 3 })

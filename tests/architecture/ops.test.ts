@@ -115,11 +115,14 @@ describe('the compose file', () => {
   test('runs our processes on a read-only root without capabilities, and stops them later than they stop themselves', () => {
     const shared = /^x-saleslog: &saleslog\n((?: {2}.*\n)+)/m.exec(compose)![1]!
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) expect(shared).toContain(line)
-    const limit = /setTimeout\(\(\) => process\.exit\(1\), ([\d_]+)\)/
+    const limit = /setTimeout\(\(\) => process\.exit\(1\), ([\d_]+) \+/
       .exec(read('server/main.ts'))![1]!
       .replace('_', '')
     const grace = Number(/stop_grace_period: (\d+)s/.exec(shared)![1])
-    expect(grace * 1000).toBeGreaterThan(Number(limit))
+    const drain = Number(/DRAIN_SECONDS: '(\d+)'/.exec(compose)![1])
+    expect(grace * 1000).toBeGreaterThan(Number(limit) + drain * 1000)
+    const noticed = matches(read('ops/Caddyfile'), /health_(?:interval|timeout) (\d+)s/g).map(Number)
+    expect(drain).toBeGreaterThan(noticed[0]! + noticed[1]!)
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)![1]) * 1000).toBeGreaterThan(Number(limit))
   })
   test('names files that exist, and web processes that the proxy asks', () => {
