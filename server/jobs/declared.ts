@@ -1,5 +1,6 @@
 // Every job: its payload, how often it is retried and how long one try may take. jobs/handlers.ts has what each one does.
 // The names and payloads are stored with queued jobs, so a job that is renamed here loses what an earlier version has queued.
+import type { HeaderChoice } from '../../contract/calls/imports/columns.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
 
 export type JobLimits = {
@@ -42,6 +43,7 @@ export type MergeJob = InWorkgroup & { mergeId: string }
 export type ImportJob = InWorkgroup & { importId: string }
 /** `work`: its number (migration imports_in_background); an older job does nothing. */
 export type ImportOfUser = ImportJob & { userId: string; work?: number }
+export type ReadingOfUser = ImportOfUser & { header?: HeaderChoice }
 export type ExportOfUser = InWorkgroup & { userId: string; exportId: string }
 /** A mail of notifications: their ids only; the content is read when the mail is sent. */
 export type NotificationMailJob = InWorkgroup & { userId: string; ids: string[] }
@@ -115,7 +117,7 @@ export const jobs = {
   /** An account that can no longer be restored. */
   'account.erase': job<{ userId: string }>({ retries: 3, expirySeconds: 3_600 }),
   /** One at a time: reading takes up to 300 MB. */
-  'import.read': job<ImportOfUser>(onImport(900, 1)),
+  'import.read': job<ReadingOfUser>(onImport(900, 1)),
   'import.check': job<ImportOfUser>(onImport(900)),
   'import.run': job<ImportOfUser>(onImport(3_600)),
   'import.undo': job<ImportOfUser>(onImport(3_600)),

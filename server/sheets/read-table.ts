@@ -1,7 +1,7 @@
 // Reads an uploaded table in a worker thread with limits on memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
-import type { ImportCountry } from '../../contract/calls/imports/columns.ts'
+import type { HeaderChoice, ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 import { concurrencyLimit } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
@@ -65,6 +65,7 @@ type ReadRequest = {
   signal?: AbortSignal
   /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
+  header?: HeaderChoice
   /** Loads what the workgroup knows about columns with these keys. */
   known: (keys: readonly string[]) => Promise<Known>
 }
@@ -74,9 +75,9 @@ type ReadRequest = {
  */
 export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
   limitedIn[request.in](async () => {
-    const { signal, sheet = null, isBeginning = false } = request
+    const { signal, sheet = null, header = 'found', isBeginning = false } = request
     signal?.throwIfAborted()
-    const reader = startReader({ bytes: await request.bytes(), sheet, isBeginning }, signal)
+    const reader = startReader({ bytes: await request.bytes(), sheet, header, isBeginning }, signal)
     try {
       const { keys } = await reader.ask<{ keys: string[] }>(null)
       const table = await reader.ask<Omit<Table, 'pages'>>(await request.known(keys))

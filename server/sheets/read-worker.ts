@@ -2,7 +2,7 @@
 // page on request. It ends after one file, which frees its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { ImportCountry } from '../../contract/calls/imports/columns.ts'
+import type { HeaderChoice, ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { bounds } from './bounds.ts'
 import { openCsv } from './csv.ts'
 import { asideReader, type AsideKind } from './columns/aside-rows.ts'
@@ -23,7 +23,7 @@ import { openXlsx } from './workbook.ts'
  * `sheet`: index of the sheet; null for the one with the most known column names. `isBeginning`: reads the rows that
  * decide about the columns only.
  */
-export type ReaderInput = { bytes: Uint8Array; sheet: number | null; isBeginning: boolean }
+export type ReaderInput = { bytes: Uint8Array; sheet: number | null; header: HeaderChoice; isBeginning: boolean }
 /** What the workgroup knows: fields that were chosen earlier, by the keys of columns, and the names of its members. */
 export type Known = { remembered: Remembered; members: readonly string[] }
 /** Replies to the worker: what the workgroup knows about the columns it sent, then requests for the next page. */
@@ -72,7 +72,7 @@ const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
 const send = (message: ReaderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 const reply = () => new Promise<ReaderRequest>((resolve) => port.once('message', resolve))
-const { bytes, sheet: requestedSheet, isBeginning } = workerData as ReaderInput
+const { bytes, sheet: requestedSheet, header, isBeginning } = workerData as ReaderInput
 
 try {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -138,7 +138,9 @@ async function read(book: Workbook): Promise<ReadResult> {
   return { sheets: book.sheets.map(({ name }) => name), sheet, hiddenRows, total, heads, body, pages }
 }
 function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean } {
+  if (header === 'none') return { place: -1, isHeader: false }
   const { place, score } = findHeaderRow(rows)
+  if (header === 'some' && place < 0) return { place: rows.findIndex(({ cells }) => cells.length > 0), isHeader: true }
   // Without a known name, the row above the first values is a title, not a header.
   const isHeader = place >= 0 && (score > 0 || rows[place]!.cells.filter((cell) => cell?.text.trim()).length >= 2)
   return { place, isHeader }

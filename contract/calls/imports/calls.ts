@@ -1,5 +1,6 @@
 // Import of customers and contacts from a file (.xlsx, .csv), and export in the same format.
 import * as z from 'zod/mini'
+import { headerChoices } from './columns.ts'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
@@ -54,11 +55,13 @@ export const imports = feature('imports', {
   }), // not shown
   chooseSheet: call('POST /saleslog/upd_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads another sheet of the file, counted from 1; of a large file in the background',
+    summary:
+      'Reads a sheet of the file, counted from 1, with or without a row of names; a large file in the background',
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: fields({
       importId: id,
       sheet: rule.PageNumber,
+      header: z._default(z.enum(headerChoices, 'rule.choice'), 'found'),
     }),
     output: Import,
     errors: ['not_found', 'import_refused'],

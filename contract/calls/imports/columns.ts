@@ -42,6 +42,10 @@ export type ContactField = (typeof contactFields)[number]
 export type ImportField = (typeof importFields)[number]
 export const isContactField = (field: ImportField): field is ContactField => field.startsWith('contact.')
 
+/** The row with the names of the columns: as it was found, none, or the first row where none was found. */
+export const headerChoices = ['found', 'none', 'some'] as const
+export type HeaderChoice = (typeof headerChoices)[number]
+
 /** Columns that make one field together: in the order of this list, several of a kind in the order of the file. */
 export const partFields = [
   'contact.lastName',

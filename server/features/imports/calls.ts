@@ -6,7 +6,7 @@ import {
   isWorking,
   undoDays,
 } from '../../../contract/calls/imports/shapes.ts'
-import { repeatableFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
+import { repeatableFields, type ColumnField, type HeaderChoice } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
@@ -51,7 +51,7 @@ export const imports: Handlers<typeof contract> = {
         )
         return { ...(await importOf(within, id)), ignoredFiles }
       })
-    return readNow(context, file, null, store)
+    return readNow(context, file, { sheet: null, header: 'found' }, store)
   }),
 
   async list(context, input) {
@@ -62,7 +62,7 @@ export const imports: Handlers<typeof contract> = {
     return importOf(context, importId)
   },
 
-  chooseSheet: inSteps(async (context, { importId, sheet }) => {
+  chooseSheet: inSteps(async (context, { importId, sheet, header }) => {
     const { step, workgroupId } = context
     const states = ['read', 'checked', 'unread'] as const
     const { file, isSmall } = await step(async (within) => {
@@ -75,11 +75,11 @@ export const imports: Handlers<typeof contract> = {
         if (isSmall && isReadNow(table)) await query.replaceTable(within.db, workgroupId, importId, table)
         else {
           await query.forgetTable(within.db, importId, sheet - 1)
-          await startWork(within, found, 'reading', { total: 0, refusal: '' })
+          await startWork(within, found, 'reading', { total: 0, refusal: '' }, { header })
         }
         return importOf(within, importId)
       })
-    return readNow(context, file, sheet - 1, store)
+    return readNow(context, file, { sheet: sheet - 1, header }, store)
   }),
 
   async readAgain(context, { importId }) {
@@ -110,7 +110,7 @@ export const imports: Handlers<typeof contract> = {
       const values = { columns: JSON.stringify(columns), total, ...(country && { country }) }
       // Of a small import the job only finds out that this process was killed while it checked the rows.
       const at = isLarge ? undefined : new Date(within.now.getTime() + checkSeconds * 1_000)
-      await startWork(within, found, 'checking', values, at)
+      await startWork(within, found, 'checking', values, { at })
       if (!isLarge) await query.setImport(within.db, importId, { is_begun: true, seen_at: within.now })
       return {
         isLarge,
@@ -311,7 +311,7 @@ type Readable = Pick<StoredFile, 'key' | 'size'>
 async function readNow<T>(
   { files, step, userId, language }: StepsFor<'manager'>,
   file: Readable,
-  sheet: number | null,
+  of: { sheet: number | null; header: HeaderChoice },
   store: (table: Table | null) => Promise<T>,
 ): Promise<T> {
   if (file.size > immediateReadBytes) return store(null)
@@ -321,7 +321,7 @@ async function readNow<T>(
     userId,
     in: 'call' as const,
     bytes: () => bytesOf(files, file),
-    sheet,
+    ...of,
     signal,
     known: (keys: readonly string[]) => step(({ db }) => knownColumns(db, keys)),
   }

@@ -132,7 +132,7 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
     (mapping.columns.get(personField(person, field.slice(8))) ?? []).some(
       (column) => (row.cells[column] ?? '').trim() !== '',
     )
-  for (const [field, cell] of cellsOf(row, mapping, person, isFirst, problems)) {
+  for (const [field, cell] of cellsOf(row, mapping, person, isFirst, { problems, notes })) {
     const { column } = cell
     const found = read(field, cell.text, column, cell.isNumber)
     if (found.broken) {
@@ -184,7 +184,7 @@ function cellsOf(
   mapping: Mapping,
   person: number,
   isFirst: boolean,
-  problems: Problem[],
+  { problems, notes }: Pick<Parsed, 'problems' | 'notes'>,
 ): Map<ImportField, Cell> {
   const joined = new Map<ImportField, Cell>()
   const texts = new Map<ColumnField, string[]>()
@@ -250,6 +250,8 @@ function cellsOf(
     joined.delete('address')
     put('address', text, parts)
     const cell = joined.get('address')
+    if (cell && !whole?.text.trim() && !texts.has('address.line'))
+      notes.push({ column: cell.column, key: 'import.part_of_address', values: { value: text.slice(0, 60) } })
     if (cell && whole) joined.set('address', { ...cell, column: whole.column })
   }
   return joined

@@ -1,5 +1,5 @@
 // Job: reads the rows of a file that is too large to read during the call, each page in a transaction of its own.
-import type { ImportOfUser } from '../../jobs/declared.ts'
+import type { ReadingOfUser } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
 import { UnreadableTable } from '../../sheets/errors.ts'
 import { readTable } from '../../sheets/read-table.ts'
@@ -11,7 +11,7 @@ import { workOn, type UserStep, type WorkPorts } from './work.ts'
 
 export type ReadPorts = WorkPorts & { files: Pick<Files, 'read'> }
 
-export async function readImport(step: Step, of: ImportOfUser, ports: ReadPorts): Promise<void> {
+export async function readImport(step: Step, of: ReadingOfUser, ports: ReadPorts): Promise<void> {
   await workOn(step, of, 'reading', ports, async (asUser) => {
     // Of an earlier reading, or of another sheet.
     while (await asUser(({ db }) => deleteSomeRows(db, of.workgroupId, of.importId)));
@@ -26,23 +26,27 @@ export async function readImport(step: Step, of: ImportOfUser, ports: ReadPorts)
   })
 }
 
-async function read(asUser: UserStep, of: ImportOfUser, { files, clock }: ReadPorts): Promise<void> {
+async function read(asUser: UserStep, of: ReadingOfUser, { files, clock }: ReadPorts): Promise<void> {
   const { importId, workgroupId, userId } = of
   const {
     key,
     bytes: size,
     sheet,
-    areColumnsKnown,
+    columns,
   } = await asUser(async (_, found) => ({
     ...found,
     sheet: found.sheets.length > 0 ? found.sheet : null,
-    areColumnsKnown: (found.columns as DetectedColumn[]).length > 0,
+    columns: found.columns as DetectedColumn[],
   }))
+  const areColumnsKnown = columns.length > 0
+  // Reading was interrupted after the columns of a file without names were found.
+  const isHeaderless = areColumnsKnown && columns.every(({ head }) => head === '')
   const request = {
     userId,
     in: 'job' as const,
     bytes: () => bytesOf(files, { key, size }),
     sheet,
+    header: of.header ?? (isHeaderless ? 'none' : 'found'),
     known: (keys: readonly string[]) => asUser(({ db }) => knownColumns(db, keys)),
   }
   // The columns are asked while the rows are read.

@@ -143,6 +143,11 @@ test('another sheet of the file can be read, and replaces the first', async () =
     ['새봄', '이'],
     ['가온', '정'],
   ])
+  const { output: data } = await app.ask(manager, imports.chooseSheet, { importId, sheet: 2, header: 'none' })
+  expect(data.columns.map(({ head }) => head)).toEqual(['', ''])
+  expect((await rowsOf(manager, importId)).map(({ cells }) => cells[0])).toEqual(['업체명', '새봄', '가온'])
+  const { output: named } = await app.ask(manager, imports.chooseSheet, { importId, sheet: 2, header: 'some' })
+  expect(named.columns.map(({ head }) => head)).toEqual(['업체명', '대표'])
 })
 
 test('hidden rows are read and reported; a row of totals below is set aside, and can be taken back', async () => {

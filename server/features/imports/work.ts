@@ -1,6 +1,7 @@
 // Background work on an import: one job at a time, in transactions that check the user's rights again. An import whose
 // job was interrupted comes to rest, and the user is told.
 import type { Logger } from 'pino'
+import type { HeaderChoice } from '../../../contract/calls/imports/columns.ts'
 import type { workingStates } from '../../../contract/calls/imports/shapes.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { Db } from '../../db/connect.ts'
@@ -94,9 +95,9 @@ export async function startWork(
   found: Pick<Locked, 'id' | 'work'>,
   state: WorkingState,
   values: Partial<Parameters<typeof setImport>[2]> = {},
-  at?: Date,
+  { at, ...payload }: { at?: Date | undefined; header?: HeaderChoice } = {},
 ): Promise<void> {
   const work = found.work + 1
   await setImport(db, found.id, { ...values, state, work, is_begun: false, done: 0, seen_at: now })
-  await enqueue(jobOf[state], { workgroupId, userId, importId: found.id, work }, at && { at })
+  await enqueue(jobOf[state], { workgroupId, userId, importId: found.id, work, ...payload }, at && { at })
 }

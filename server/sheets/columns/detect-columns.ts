@@ -910,7 +910,26 @@ function decide(
         decided[winner]!.isSure = Math.abs(score - best.score) >= 8
     }
   }
-  return withDoubts(columns, withoutLonePeople(withBothIndustries(columns, candidates, decided)))
+  const joined = withBothIndustries(columns, candidates, decided)
+  return withDoubts(columns, withoutLonePeople(columns, withWholeAddress(columns, joined)))
+}
+const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
+/** An address of which a column is left out is a question. */
+function withWholeAddress<D extends { field: ColumnField | ''; isSure: boolean }>(
+  columns: readonly Column[],
+  decided: readonly D[],
+): D[] {
+  const isLeft = columns.some(({ reading, values, nameKey: key }, at) => {
+    const isOfCustomer = reading && reading.whose !== 'none' && reading.whose !== 'home'
+    return (
+      decided[at]!.field === '' &&
+      values.count > 0 &&
+      isOfCustomer &&
+      partsOfAddress.has(reading.meaning) &&
+      !territories.test(key)
+    )
+  })
+  return decided.map((one) => (isLeft && /^address(\.|$)/.test(one.field) ? { ...one, isSure: false } : one))
 }
 /** Of several columns, which may all have the field; a second industry is one of the pair below. */
 const isRepeated = (field: ColumnField) => field !== 'industry' && repeatableFields.includes(field)
@@ -957,20 +976,33 @@ function withDoubts<D extends { field: ColumnField | ''; how: ColumnSource; isSu
   })
 }
 const placed = new Set<Meaning>(['phone', 'fax', 'email', 'memo'])
+const ofCustomer: Partial<Record<string, ColumnField>> = {
+  'contact.mobile': 'phone',
+  'contact.companyPhone': 'phone',
+  'contact.email': 'email',
+  'contact.fax': 'fax',
+}
 const leftBecause = ({ values, reading, head }: Column, isUnfit: boolean): ColumnSource => {
   if (reading?.meaning === 'rowNumber' || (values.areRowNumbers && (head === '' || !reading))) return 'order'
   return isUnfit ? 'unfit' : 'nothing'
 }
 /** Fields of a contact need its name. */
 function withoutLonePeople<D extends { field: ColumnField | ''; how: ColumnSource; isSure: boolean }>(
-  decided: D[],
+  columns: readonly Column[],
+  decided: readonly D[],
 ): D[] {
   const there = new Set(decided.map(({ field }) => field))
   const isNamed = (person: number) =>
     ['name', 'firstName', 'lastName'].some((part) => there.has(contactField(person, part)))
-  return decided.map((one) => {
+  return decided.map((one, at) => {
     const found = /^contact(\d?)\./.exec(one.field)
     if (!found || isNamed(Number(found[1] || 1))) return one
+    // A number of nobody is the customer's, if nothing else is.
+    const field = ofCustomer[one.field]
+    if (field && !there.has(field) && columns[at]!.reading?.whose === '' && one.how !== 'remembered') {
+      there.add(field)
+      return { ...one, field, isSure: false }
+    }
     return { ...one, field: '' as const, how: 'nothing' as const, isSure: true }
   })
 }

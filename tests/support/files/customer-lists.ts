@@ -746,6 +746,7 @@ export const customerLists: readonly CustomerList[] = [
   },
   {
     name: 'business cards: a number of the desk stays with the person',
+    preset: 'Remember',
     rows: [
       ['이름', '회사', '부서', '직책', '이메일', '휴대폰', '유선전화', '팩스', '주소', '메모'],
       [
@@ -783,7 +784,7 @@ export const customerLists: readonly CustomerList[] = [
       'contact.companyPhone',
       'contact.fax',
       'address',
-      'contact.otherInfo?',
+      'contact.otherInfo',
     ],
     arrives: {
       2: [

@@ -61,7 +61,7 @@ export const importInputs = {
     detail: ofChecked,
     readAgain: ({ ours }: Fixture) => ({ importId: ours.unreadImportId }),
     discard: ofChecked,
-    chooseSheet: (fixture: Fixture) => ({ ...ofChecked(fixture), sheet: 1 }),
+    chooseSheet: (fixture: Fixture) => ({ ...ofChecked(fixture), sheet: 1, header: 'found' as const }),
     check: (fixture: Fixture) => ({
       ...ofChecked(fixture),
       columns: columns.map(({ at, field }) => ({

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ColumnRow, Told } from './ColumnRow.tsx'
 import { discardImport } from './discard.ts'
-import { Country, Sheets } from './FileChoices.tsx'
+import { Country, FirstRow, Sheets } from './FileChoices.tsx'
 import { Progress } from './RunningStep.tsx'
 import { StepActions } from './StepActions.tsx'
 import { Preview } from './Preview.tsx'
@@ -65,6 +65,7 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
       </p>
       <div className={style.choices}>
         {one.sheets.length > 1 && <Sheets one={one} />}
+        {!isReading && one.columns.length > 0 && <FirstRow one={one} />}
         <Country value={columns.country} onChange={columns.setCountry} />
       </div>
       {!has('name') && <Told text={t('imports.needsName')} />}

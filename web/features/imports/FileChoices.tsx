@@ -3,6 +3,7 @@ import { imports } from '../../../contract/calls/imports/calls.ts'
 import { importCountries, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
 import { write } from '../../api/writes.ts'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
 import { runWithErrorToast } from './shared/request-download.ts'
@@ -31,6 +32,24 @@ export function Sheets({ one }: { one: Import }) {
         <Glyph icon={IconSelector} />
       </span>
     </label>
+  )
+}
+
+/** Whether the first row holds data; the file is read again. */
+export function FirstRow({ one }: { one: Import }) {
+  const { t } = useTexts()
+  const isHeaderless = one.columns.every(({ head }) => head === '')
+  const change = (isData: boolean) => {
+    const becomes = [imports.detail, { importId: one.importId }] as const
+    const header = isData ? 'none' : 'some'
+    void runWithErrorToast(t, t('imports.reading'), () =>
+      write(imports.chooseSheet, { importId: one.importId, sheet: one.sheet + 1, header }, { becomes }),
+    )
+  }
+  return (
+    <div className={style.sheets}>
+      <CheckboxField label={t('imports.firstRowIsData')} checked={isHeaderless} onChange={change} />
+    </div>
   )
 }
 
