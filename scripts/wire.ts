@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { isBytes } from '../contract/core/bytes.ts'
 import { unwrap, isFields, type Call, type Schema } from '../contract/core/call.ts'
 import { allCalls } from '../contract/index.ts'
-import { typeName, wireSchema } from '../server/features/docs/json-schema.ts'
+import { typeName, wireSchema } from '../server/core/json-schema.ts'
 
 /** The content of contract/wire.txt, sorted by path. */
 export function wireText(): string {

@@ -4,6 +4,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
+import { addAssistants } from './assistants/mcp.ts'
 import { buildApp } from './http/app.ts'
 import { drainOf } from './http/drain.ts'
 import { rateLimitsIn } from './security/rate-limits.ts'
@@ -138,6 +139,7 @@ export async function start({
       addPaymentWebhook(app, { payments, clock }, (reference) =>
         followCardPayment({ ...shared, payments, log, enqueueOn: jobs.enqueueOn }, reference),
       )
+    addAssistants(app, context)
     const drain = drainOf(app)
     endings.push(async () => {
       // Streams end first: they would last as long as their readers.

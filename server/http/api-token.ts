@@ -23,20 +23,13 @@ type Found = {
 }
 type Counted = { countedToken?: { left: number; reset: number } }
 
-/**
- * Nothing for the token of a session.
- * @returns what the context of the call has of the token
- * @throws api_token_ended, too_many_tries, not_by_token, insufficient_scope
- */
-export async function admitApiToken(
-  { pool }: { pool: Pick<pg.Pool, 'query'> },
-  name: string,
-  call: Call,
-  request: FastifyRequest,
-  now: Date,
-): Promise<Partial<Pick<AnyContext, 'apiToken' | 'device'>>> {
+/** An API token that was found and counted. */
+export type AdmittedToken = { facts: Required<Pick<AnyContext, 'apiToken' | 'device'>>; scopes: readonly string[] }
+type TokenPorts = { pool: Pick<pg.Pool, 'query'> }
+
+/** @throws api_token_ended, too_many_tries */
+export async function countApiToken({ pool }: TokenPorts, request: FastifyRequest, now: Date): Promise<AdmittedToken> {
   const bearer = bearerOf(request)
-  if (!isApiToken(bearer)) return {}
   if (!isWellFormed(bearer)) throw new Failure('api_token_ended')
   const unusedSince = new Date(now.getTime() - tokenLimits.unusedDays * 86_400_000)
   const { rows } = await pool.query<Found>('select * from count_api_request($1, $2, $3, $4, $5)', [
@@ -51,11 +44,34 @@ export async function admitApiToken(
   const counted = { left: Math.max(0, rates[limit].most - request_count), reset: secondsLeft(limit, now) }
   Object.assign(request, { countedToken: counted } satisfies Counted)
   if (request_count > rates[limit].most) throwLimitReached(limit, now)
+  const apiToken = { tokenId: token_id, expiresAt: new Date(expires_at) }
+  return { facts: { apiToken, device: `API: ${token_name}` }, scopes }
+}
+
+/** @throws not_by_token, insufficient_scope */
+export function requireScope(name: string, call: Call, scopes: readonly string[]): void {
   const needed = scopeOfCall(name, call)
   if (needed === null) throw new Failure('not_by_token')
   if (needed !== 'open' && !hasScope(scopes, needed))
     throw new Failure('insufficient_scope', { values: { scope: needed }, scope: needed })
-  return { apiToken: { tokenId: token_id, expiresAt: new Date(expires_at) }, device: `API: ${token_name}` }
+}
+
+/**
+ * Nothing for the token of a session.
+ * @returns what the context of the call has of the token
+ * @throws api_token_ended, too_many_tries, not_by_token, insufficient_scope
+ */
+export async function admitApiToken(
+  ports: TokenPorts,
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Partial<AdmittedToken['facts']>> {
+  if (!isApiToken(bearerOf(request))) return {}
+  const { facts, scopes } = await countApiToken(ports, request, now)
+  requireScope(name, call, scopes)
+  return facts
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10; none for a request without an API token. */

@@ -104,7 +104,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
 }
 
 /** A signal that is aborted when the connection ends before the response. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
+export function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new Failure('busy'))

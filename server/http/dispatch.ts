@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { isBytes, type Bytes } from '../../contract/core/bytes.ts'
 import { needsToken, toWire, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
+import { contract } from '../../contract/index.ts'
 import { addressKey } from './client-address.ts'
 import { admitApiToken } from './api-token.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin, workgroupOf } from './authorize.ts'
@@ -105,6 +106,37 @@ export async function answerCall(
   } finally {
     await body.discard()
   }
+}
+
+/** What an admitted API token adds to the context. */
+type ByToken = Partial<Pick<AnyContext, 'apiToken' | 'device'>>
+/** Who makes a request that runs several calls (an assistant's). @throws as a call for members */
+export const memberOf = (
+  ports: Ports,
+  request: FastifyRequest,
+  language: Language,
+  token: ByToken,
+): Promise<MemberFacts> => {
+  const asked = begin(ports, 'salesLogs.list', contract.salesLogs.list, request, language)
+  Object.assign(asked.facts, token)
+  return inStep(asked, async (context) => withoutTransaction(context as MemberContext))
+}
+/**
+ * One call of such a request, authorized and counted as a request of its own. The scope is not compared here.
+ * @returns the output on the wire
+ */
+export async function answerForm(
+  ports: Ports,
+  { name, call, form, token }: { name: string; call: Call; form: Given; token: ByToken },
+  request: FastifyRequest,
+  language: Language,
+): Promise<unknown> {
+  const asked = begin(ports, name, call, request, language)
+  Object.assign(asked.facts, token)
+  await count(asked, 'address', asked.facts.address)
+  const output = await run(asked, form, false)
+  await asked.time.reached()
+  return output
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {

@@ -39,6 +39,7 @@ const bounds = {
 const smallBytes = limits.anonymousBodyBytes
 
 const isForm = (type: string) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type)
 const contentType = (request: FastifyRequest) => (request.headers['content-type'] ?? '').slice(0, 300)
 export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(contentType(request))
@@ -122,6 +123,21 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         throw error
       }
     },
+    /** A body that is no form. @throws wrong_content_type, too_large, malformed, busy */
+    async readJson(request: FastifyRequest, most: number, sender: Sender): Promise<unknown> {
+      if (!isJson(contentType(request))) throw new Failure('wrong_content_type')
+      if ((declaredLength(request) ?? 0) > most) throw new Failure('too_large')
+      const stop = new AbortController()
+      const share = memory.begin(sender, (reason) => stop.abort(reason))
+      try {
+        return parsedJson(await readText(request, most, (bytes) => share.add(bytes), stop.signal))
+      } catch (error) {
+        request.raw.resume()
+        throw error
+      } finally {
+        share.end()
+      }
+    },
     async tidy(now: Date): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
@@ -129,6 +145,14 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         if (mtimeMs < now.getTime() - 3_600_000) await rm(path, { force: true, recursive: true })
       }
     },
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('malformed', { values: { name: 'JSON' } })
   }
 }
 

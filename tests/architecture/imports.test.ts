@@ -31,7 +31,8 @@ const allowed: Record<string, readonly string[]> = {
     'call-handlers.ts': ['calls', 'features'],
     'job-handlers.ts': [...infrastructure(), 'features'],
     http: [...infrastructure(), 'calls', 'call-handlers.ts'],
-    'start.ts': [...infrastructure(), 'backup', 'features', 'http', 'job-handlers.ts'],
+    assistants: [...infrastructure(), 'calls', 'http'],
+    'start.ts': [...infrastructure(), 'assistants', 'backup', 'features', 'http', 'job-handlers.ts'],
     'main.ts': ['config.ts', 'db', 'start.ts'],
   }),
   ...within('web', {

@@ -22,16 +22,18 @@ const localAdmin: Record<string, string> = {
   'GET /outbox': 'mails and text messages that had no way out',
   'GET /outbox/:name': 'one of them',
 }
+/** Each request of an assistant has an API token, and runs calls of the contract (server/assistants). */
+const assistants = 'POST /mcp'
 const callRoutes = allCalls.flatMap(([, call]) => {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
   return [`${call.method} ${path}`, ...(call.alsoGet ? [`GET ${path}`] : [])]
 })
 
 test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
-  const known = [...callRoutes, health, shared, ...builtPages, ...Object.keys(localAdmin)]
+  const known = [...callRoutes, health, shared, assistants, ...builtPages, ...Object.keys(localAdmin)]
   const routes = app.routes()
   // All other methods on the path of a call are rejected.
-  const paths = new Set(callRoutes.map((route) => route.split(' ')[1]))
+  const paths = new Set([...callRoutes, assistants].map((route) => route.split(' ')[1]))
   const others = routes.filter((route) => !known.includes(route) && !paths.has(route.split(' ')[1]))
   expect(others, 'routes outside the access-control layers').toEqual([])
   expect(

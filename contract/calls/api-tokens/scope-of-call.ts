@@ -5,7 +5,13 @@ import type { RoomScope, TokenRoom } from './scopes.ts'
 
 type Feature = keyof Contract
 type CallsOf<F extends Feature> = readonly (keyof Contract[F] & string)[]
-type CallName = { [F in Feature]: `${F}.${keyof Contract[F] & string}` }[Feature]
+export type CallName = { [F in Feature]: `${F}.${keyof Contract[F] & string}` }[Feature]
+/** The call of a name. */
+export type CallNamed<N extends CallName> = N extends `${infer F extends Feature}.${infer K}`
+  ? K extends keyof Contract[F]
+    ? Contract[F][K] & Call
+    : never
+  : never
 
 /** The room of each feature; null: none of its calls takes an API token. */
 const roomOfFeature: Record<Feature, TokenRoom | null> = {

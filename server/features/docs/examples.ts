@@ -2,7 +2,7 @@
 import { isBytes } from '../../../contract/core/bytes.ts'
 import type { Call } from '../../../contract/core/call.ts'
 import { scopeOfCall } from '../../../contract/calls/api-tokens/scope-of-call.ts'
-import { wireSchema, type JsonSchema } from './json-schema.ts'
+import { wireSchema, type JsonSchema } from '../../core/json-schema.ts'
 
 const ofFormat: Record<string, string> = {
   id: '1',

@@ -14,7 +14,7 @@ import { allCalls } from '../../../contract/index.ts'
 import { isCreationLimit } from '../../../contract/core/rates.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { textIn, textKeys } from '../../core/texts.ts'
-import { wireSchema, type JsonSchema } from './json-schema.ts'
+import { wireSchema, type JsonSchema } from '../../core/json-schema.ts'
 
 const million = (pixels: number) => `${pixels / 1_000_000} million`
 const { imagePixels } = limits

@@ -1,6 +1,6 @@
 // Converts schemas of the contract to JSON Schema (2020-12) with wire names, and to short descriptions.
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/call.ts'
+import type { Schema } from '../../contract/core/call.ts'
 
 /** The part of JSON Schema (2020-12) that the calls use. */
 export type JsonSchema = {
