@@ -3,6 +3,7 @@
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { apiTokens } from './calls/api-tokens/calls.ts'
+import { apps } from './calls/apps/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import { oauth } from './calls/auth/oauth.ts'
 import { joining } from './calls/auth/joining.ts'
@@ -72,6 +73,7 @@ export const contract = {
   profile: { ...profile, ...ownEmail },
   twoStep,
   apiTokens,
+  apps,
   myData,
   acceptances,
   workgroups: { ...workgroups, ...workgroupSettings },

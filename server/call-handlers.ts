@@ -55,6 +55,7 @@ import { serviceAdmin } from './features/service-admin/calls.ts'
 import { stars } from './features/stars/calls.ts'
 import { timeline } from './features/timeline/calls.ts'
 import { myData } from './features/my-data/calls.ts'
+import { apps } from './features/auth/apps.ts'
 import { apiTokens } from './features/api-tokens/calls.ts'
 import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
@@ -66,6 +67,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   profile: { ...profile, ...ownEmail },
   twoStep,
   apiTokens,
+  apps,
   myData,
   acceptances,
   workgroups,

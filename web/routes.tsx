@@ -249,6 +249,11 @@ export const router = createHashRouter([
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
           screen(paths.security, () => import('./features/security/SecurityScreen.tsx'), ['security']),
           screen(paths.apiTokens, () => import('./features/api-tokens/ApiTokensScreen.tsx'), ['api']),
+          screen(paths.connectApp, () => import('./features/api-tokens/ConnectAppScreen.tsx'), [
+            'api',
+            'security',
+            'second',
+          ]),
           screen(paths.myData, () => import('./features/my-data/MyDataScreen.tsx'), ['mydata']),
           screen(paths.twoStep, () => import('./features/security/TwoStepScreen.tsx'), ['security']),
         ]),

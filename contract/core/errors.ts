@@ -7,6 +7,8 @@ export const errors = {
   invalid_request: 400,
   invalid_grant: 400,
   invalid_client: 400,
+  /** RFC 8707: tokens of apps are for the assistants' endpoint of this server. */
+  invalid_target: 400,
   unsupported_grant_type: 400,
   unsupported_response_type: 400,
   wrong_password: 401,

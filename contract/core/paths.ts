@@ -77,6 +77,7 @@ export const paths = {
   security: '/main/etc/security',
   twoStep: '/main/etc/security/two-step',
   apiTokens: '/main/etc/api',
+  connectApp: '/main/etc/api/connect',
   myData: '/main/etc/data',
   anniversaries: '/main/etc/notice/anniversary',
   notices: '/main/etc/notice/group',

@@ -28,6 +28,12 @@ export const rates = {
   /** Six-digit codes entered from one address. */
   codesOfAddress: { most: 30, seconds: 900 },
   apiTokensMade: { most: 30, seconds: 3600 },
+  /** Apps register themselves before a user connects them; one address may be a whole office. */
+  appsRegisteredOfAddress: { most: 60, seconds: 3600 },
+  /** Of all addresses together. */
+  appsRegistered: { most: 2_000, seconds: 3600 },
+  /** Connections that one account allows, with a second step counted twice. */
+  appsMade: { most: 60, seconds: 3600 },
   /** Requests with one API token; answered in the `RateLimit` headers. */
   requestsOfToken: { most: 300, seconds: 60 },
   /** Changes of an account's email address, with two mails each. */

@@ -218,6 +218,7 @@ export function mailSamples(language: Language): Record<string, Mail> {
       'two-step-off': mails.twoStepMail({ to, language, what: 'off' }),
       'two-step-reset': mails.twoStepMail({ to, language, what: 'reset' }),
     },
+    appConnectedMail: { 'app-connected': mails.appConnectedMail({ to, language, name: 'Claude' }) },
     apiTokenMail: { 'api-token': mails.apiTokenMail({ to, language, name: '재고 연동' }) },
     recoveryCodeUsedMail: { 'recovery-code': mails.recoveryCodeUsedMail({ to, language, left: 9 }) },
     twoStepRequiredMail: {

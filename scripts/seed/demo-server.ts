@@ -63,6 +63,8 @@ export async function startDemoServer(today = new Date()) {
       max(id) filter (where status = 'awarded') as "awardedOrder",
       (select max(awarded_to_id) from purchase_order_items) as winner from purchase_orders`,
   )
+  const app = newToken()
+  await client.query('select register_app($1, $2, $3, now())', [app, 'Claude', ['http://127.0.0.1/callback']])
   /** Creates a session and returns its tokens. `inWorkgroup` false: signed in without a current workgroup. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
@@ -79,7 +81,7 @@ export async function startDemoServer(today = new Date()) {
   const { port: actualPort } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member, bill, receipt, ...orders },
+    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice, member, bill, receipt, app, ...orders },
     /** The user of `signIn`, a Manager, and their workgroup. */
     person: { userId: user_id, workgroupId: workgroup_id },
     /** A connection as the owner of the database, to add more data. */

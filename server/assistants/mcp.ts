@@ -1,30 +1,31 @@
 // `/mcp`: the tools for assistants by the Model Context Protocol, over Streamable HTTP without sessions, so that any web
-// process answers any request. It takes API tokens and nothing else.
+// process answers any request. It takes API tokens and the tokens of connected apps, no sessions.
 import { createHash } from 'node:crypto'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appPaths } from '../../contract/calls/apps/scopes.ts'
 import type { Language } from '../../contract/codes.ts'
 import { toOurs, wireNameOf, type Call } from '../../contract/core/call.ts'
 import { href } from '../../contract/core/paths.ts'
 import { limits } from '../../contract/rules/limits.ts'
-import type { Config } from '../config.ts'
 import { Failure } from '../core/failure.ts'
 import { withRequestSignal } from '../core/request-signal.ts'
 import { countApiToken, rateLimitHeaders, requireScope, type AdmittedToken } from '../http/api-token.ts'
 import { signalOf } from '../http/app.ts'
-import { bearerOf, ownAddress, refuseForeignOrigin } from '../http/authorize.ts'
+import { bearerOf, refuseForeignOrigin } from '../http/authorize.ts'
 import { answerForm, memberOf, type Ports } from '../http/dispatch.ts'
 import { languageFor, refusal } from '../http/error-response.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { send } from '../http/response.ts'
 import { isApiToken } from '../security/api-tokens.ts'
+import { addOAuth, challenge } from './oauth.ts'
 import { answerText, own } from './shown.ts'
 import { callNamed, checkedArguments, inputSchema, mayUse, type Arguments, type ToolContext } from './tool.ts'
 import { tools } from './tools.ts'
 
-export const mcpPath = '/mcp'
+const mcpPath = appPaths.mcp
 /** A draft of the longest log, in JSON escapes. */
 const mostBytes = limits.content * 6 + 64 * 1024
 
@@ -34,10 +35,11 @@ export function addAssistants(app: FastifyInstance, ports: Ports): void {
       return await withRequestSignal(signalOf(reply), () => answerMcp(ports, request, reply))
     } catch (error) {
       const answered = refusal(error, languageFor(request), request.log)
-      if (answered.status === 401) reply.header('www-authenticate', challenge(ports.config, request))
+      if (answered.status === 401) reply.header('www-authenticate', challenge(ports, request))
       return send(reply.headers(rateLimitHeaders(request)), answered)
     }
   }
+  addOAuth(app, ports)
   app.post(mcpPath, answer)
   // No streams: nothing is sent without being asked for.
   app.route({
@@ -49,12 +51,6 @@ export function addAssistants(app: FastifyInstance, ports: Ports): void {
         refusal(new Failure('method_not_allowed'), languageFor(request), request.log),
       ),
   })
-}
-
-/** Where a client learns how to sign in (RFC 9728, 5.1). */
-function challenge(config: Config, request: FastifyRequest): string {
-  const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", '
-  return `Bearer ${error}resource_metadata="${ownAddress(config, request)}/.well-known/oauth-protected-resource${mcpPath}"`
 }
 
 async function answerMcp(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

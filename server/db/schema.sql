@@ -93,10 +93,32 @@ CREATE TABLE api_tokens (
   ending text NOT NULL,
   scopes text[] NOT NULL,
   last_used_at timestamp with time zone,
+  app_id bigint,
   CONSTRAINT api_tokens_pkey PRIMARY KEY (id),
   CONSTRAINT api_tokens_session_id_key UNIQUE (session_id),
+  CONSTRAINT api_tokens_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
   CONSTRAINT api_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
+CREATE INDEX api_tokens_app ON api_tokens USING btree (app_id) WHERE app_id IS NOT NULL;
+
+CREATE TABLE app_codes (
+  hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  current_workgroup_id bigint NOT NULL,
+  app_id bigint NOT NULL,
+  redirect_uri text NOT NULL,
+  code_challenge text NOT NULL,
+  scopes text[] NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  session_id bigint,
+  CONSTRAINT app_codes_pkey PRIMARY KEY (hash),
+  CONSTRAINT app_codes_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE,
+  CONSTRAINT app_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT app_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX app_codes_app ON app_codes USING btree (app_id);
+CREATE INDEX app_codes_session ON app_codes USING btree (session_id);
+CREATE INDEX app_codes_user ON app_codes USING btree (user_id);
 
 CREATE TABLE applied_functions (
   name text NOT NULL,
@@ -104,6 +126,17 @@ CREATE TABLE applied_functions (
   migration text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT applied_functions_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE apps (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  client_id text NOT NULL,
+  name text NOT NULL,
+  redirect_uris text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT apps_pkey PRIMARY KEY (id),
+  CONSTRAINT apps_client_id_key UNIQUE (client_id)
 );
 
 CREATE TABLE attempts (
@@ -2482,7 +2515,7 @@ CREATE TABLE tokens (
   rotation integer NOT NULL DEFAULT 0,
   followed boolean NOT NULL DEFAULT false,
   CONSTRAINT tokens_pkey PRIMARY KEY (hash),
-  CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text, 'api'::text])),
+  CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text, 'api'::text, 'app_refresh'::text])),
   CONSTRAINT tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX tokens_expires_at_idx ON tokens USING btree (expires_at);
@@ -2676,6 +2709,16 @@ CREATE FUNCTION add_api_token(token_hash bytea, checked text, given_name text, g
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_api_token(bytea,text,text,text,text[],integer,timestamp with time zone,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION add_app_code(code_hash bytea, checked text, of_app bigint, redirect text, challenge text, given_scopes text[], most integer, at timestamp with time zone, until timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_app_code(bytea,text,bigint,text,text,text[],integer,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_app_tokens(of_session bigint, access_hash bytea, access_until timestamp with time zone, refresh_hash bytea, refresh_until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_app_tokens(bigint,bytea,timestamp with time zone,bytea,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2729,6 +2772,11 @@ CREATE FUNCTION app_bid_supplier() RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION app_bid_supplier() TO saleslog_app;
 
+CREATE FUNCTION app_code(code_hash bytea) RETURNS TABLE(client_id text, redirect_uri text, code_challenge text, scopes text[], expires_at timestamp with time zone, session_id bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION app_code(bytea) TO saleslog_app;
+
 CREATE FUNCTION app_file_key() RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION app_file_key() TO saleslog_app;
@@ -2745,6 +2793,11 @@ GRANT EXECUTE ON FUNCTION app_is_operator() TO saleslog_app;
 CREATE FUNCTION app_role() RETURNS smallint
   LANGUAGE sql STABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION app_role() TO saleslog_app;
+
+CREATE FUNCTION app_token(token_hash bytea) RETURNS TABLE(kind text, client_id text, scopes text[], session_id bigint, used_at timestamp with time zone, expires_at timestamp with time zone, session_expires_at timestamp with time zone, ended_at timestamp with time zone)
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION app_token(bytea) TO saleslog_app;
 
 CREATE FUNCTION app_user() RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE;
@@ -2797,6 +2850,11 @@ CREATE FUNCTION confirm_two_step_setup(of_session bigint, checked bytea, step bi
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION confirm_two_step_setup(bigint,bytea,bigint,bytea,bytea[],timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION connect_app(code_hash bytea, at timestamp with time zone, until timestamp with time zone) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION connect_app(bytea,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION count_api_request(token_hash bytea, at timestamp with time zone, unused_since timestamp with time zone, limit_name text, window_from timestamp with time zone) RETURNS TABLE(state text, token_id bigint, token_name text, scopes text[], expires_at timestamp with time zone, request_count integer)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2831,6 +2889,11 @@ CREATE FUNCTION delete_account(checked text, at timestamp with time zone) RETURN
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION delete_account(text,timestamp with time zone) TO saleslog_app;
 
+CREATE FUNCTION delete_unused_apps(at timestamp with time zone, unused_since timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION delete_unused_apps(timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION delete_workgroup(at timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2858,6 +2921,11 @@ CREATE FUNCTION end_own_api_token(of_token bigint, at timestamp with time zone) 
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION end_own_api_token(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION end_own_app(of_app bigint, at timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_own_app(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION end_session(of_session bigint, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -3173,6 +3241,11 @@ CREATE FUNCTION own_api_tokens() RETURNS TABLE(id bigint, name text, ending text
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION own_api_tokens() TO saleslog_app;
 
+CREATE FUNCTION own_apps(at timestamp with time zone, unused_since timestamp with time zone) RETURNS TABLE(id bigint, name text, scopes text[], workgroup_name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_apps(timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION own_contents() RETURNS TABLE(workgroup_id bigint, workgroup_name text, is_master boolean, logs integer, comments integer, plans integer, files integer, customers integer)
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -3241,6 +3314,16 @@ CREATE FUNCTION record_audit(given_kind text, given_values jsonb, about bigint, 
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION record_audit(text,jsonb,bigint,bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION register_app(client text, given_name text, uris text[], at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION register_app(text,text,text[],timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION registered_app(client text) RETURNS TABLE(id bigint, name text, redirect_uris text[])
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION registered_app(text) TO saleslog_app;
 
 CREATE FUNCTION remember_places(of_user bigint, places bytea[], at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
@@ -3476,6 +3559,11 @@ CREATE FUNCTION two_step_of_workgroup() RETURNS TABLE(required_from timestamp wi
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION two_step_of_workgroup() TO saleslog_app;
 
+CREATE FUNCTION use_app_refresh(token_hash bytea, at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_app_refresh(bytea,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION use_app_step(of_user bigint, checked bytea, step bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -3485,6 +3573,11 @@ CREATE FUNCTION use_code(of_purpose text, of_recipient text, on_device bytea, co
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION use_code(text,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION use_own_ticket(ticket_hash bytea, at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_own_ticket(bytea,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION use_passkey(of_user bigint, of_passkey bigint, given bigint, at timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER

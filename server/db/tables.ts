@@ -44,6 +44,28 @@ export type ApiTokens = {
   ending: string
   scopes: string[]
   last_used_at: NullableTime
+  app_id: string | null
+}
+
+export type AppCodes = {
+  hash: Buffer
+  user_id: string
+  current_workgroup_id: string
+  app_id: string
+  redirect_uri: string
+  code_challenge: string
+  scopes: string[]
+  expires_at: Time
+  session_id: string | null
+}
+
+export type Apps = {
+  id: Generated<string>
+  client_id: string
+  name: string
+  redirect_uris: string[]
+  created_at: Time
+  last_used_at: NullableTime
 }
 
 export type Attempts = {
@@ -1351,6 +1373,8 @@ export type DB = {
   account_exports: AccountExports
   answer_templates: AnswerTemplates
   api_tokens: ApiTokens
+  app_codes: AppCodes
+  apps: Apps
   attempts: Attempts
   audit_entries: AuditEntries
   authorization_codes: AuthorizationCodes

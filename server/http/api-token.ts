@@ -14,7 +14,8 @@ import { bearerOf } from './authorize.ts'
 
 const limit = 'requestsOfToken'
 type Found = {
-  state: 'ok' | 'ended'
+  /** `app`: of a connected app, for assistants only. */
+  state: 'ok' | 'app' | 'ended'
   token_id: string
   token_name: string
   scopes: string[]
@@ -24,7 +25,11 @@ type Found = {
 type Counted = { countedToken?: { left: number; reset: number } }
 
 /** An API token that was found and counted. */
-export type AdmittedToken = { facts: Required<Pick<AnyContext, 'apiToken' | 'device'>>; scopes: readonly string[] }
+export type AdmittedToken = {
+  isOfApp: boolean
+  facts: Required<Pick<AnyContext, 'apiToken' | 'device'>>
+  scopes: readonly string[]
+}
 type TokenPorts = { pool: Pick<pg.Pool, 'query'> }
 
 /** @throws api_token_ended, too_many_tries */
@@ -40,12 +45,12 @@ export async function countApiToken({ pool }: TokenPorts, request: FastifyReques
     windowStart(limit, now),
   ])
   const { state, token_id, token_name, scopes, expires_at, request_count } = rows[0]!
-  if (state !== 'ok') throw new Failure('api_token_ended')
+  if (state === 'ended') throw new Failure('api_token_ended')
   const counted = { left: Math.max(0, rates[limit].most - request_count), reset: secondsLeft(limit, now) }
   Object.assign(request, { countedToken: counted } satisfies Counted)
   if (request_count > rates[limit].most) throwLimitReached(limit, now)
   const apiToken = { tokenId: token_id, expiresAt: new Date(expires_at) }
-  return { facts: { apiToken, device: `API: ${token_name}` }, scopes }
+  return { isOfApp: state === 'app', facts: { apiToken, device: `API: ${token_name}` }, scopes }
 }
 
 /** @throws not_by_token, insufficient_scope */
@@ -69,7 +74,9 @@ export async function admitApiToken(
   now: Date,
 ): Promise<Partial<AdmittedToken['facts']>> {
   if (!isApiToken(bearerOf(request))) return {}
-  const { facts, scopes } = await countApiToken(ports, request, now)
+  const { isOfApp, facts, scopes } = await countApiToken(ports, request, now)
+  // Its audience is /mcp alone (RFC 8707).
+  if (isOfApp) throw new Failure('api_token_ended')
   requireScope(name, call, scopes)
   return facts
 }

@@ -12,11 +12,6 @@ import type { SignedLinks } from '../security/signed-links.ts'
 
 /** The origin at which the request arrived. Used only where PUBLIC_URL is unset. */
 export const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
-/** Our own address as the client names it, where that is a name of this server; else PUBLIC_URL. */
-export function ownAddress({ origins, anyOrigin, publicUrl }: Config, request: FastifyRequest): string {
-  const named = ownOrigin(request)
-  return anyOrigin || origins.includes(named) ? named : publicUrl
-}
 /**
  * Rejects form posts from foreign pages (CSRF): a browser names the page's origin, which must be ours. The Host header proves
  * nothing, because a foreign name that resolves to this server (DNS rebinding) is in both headers.

@@ -72,6 +72,10 @@ export const recoveryCodeUsedMail = ({ to, language, left }: To & { left: number
 export const apiTokenMail = ({ to, language, name }: To & { name: string }): Mail =>
   mail('api_token', { to, language, values: { name: oneLine(name) } })
 
+/** @param name as the app calls itself */
+export const appConnectedMail = ({ to, language, name }: To & { name: string }): Mail =>
+  mail('app_connected', { to, language, values: { name: oneLine(name) } })
+
 /** @param until the time until which a sign-in restores it @param timeZone of the reader (IANA) */
 export const accountDeletedMail = ({ to, language, until, timeZone }: To & { until: Date; timeZone: string }): Mail =>
   mail('account_deleted', { to, language, values: { day: dayIn(language, timeZone).format(until) } })
@@ -351,6 +355,7 @@ function mail(
     | 'two_step_off'
     | 'two_step_reset'
     | 'api_token'
+    | 'app_connected'
     | 'two_step_required'
     | 'recovery_code'
     | 'account_deleted'

@@ -5,6 +5,8 @@ export const lifetimes = {
   accessSeconds: 30 * 60,
   refreshSeconds: 30 * 86_400,
   sessionSeconds: 180 * 86_400,
+  /** Of an app, which keeps it longer than a page. */
+  appAccessSeconds: 15 * 60,
   authorizationCodeSeconds: 60,
   oneTimeCodeSeconds: 600,
   passwordLinkSeconds: 600,

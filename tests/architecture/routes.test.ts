@@ -24,13 +24,21 @@ const localAdmin: Record<string, string> = {
 }
 /** Each request of an assistant has an API token, and runs calls of the contract (server/assistants). */
 const assistants = 'POST /mcp'
+/** What tells an app how to be connected, registers it and opens the consent screen. Only the second writes, for anybody. */
+const connecting = [
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /.well-known/oauth-authorization-server',
+  'POST /apps/register',
+  'GET /apps/authorize',
+]
 const callRoutes = allCalls.flatMap(([, call]) => {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
   return [`${call.method} ${path}`, ...(call.alsoGet ? [`GET ${path}`] : [])]
 })
 
 test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
-  const known = [...callRoutes, health, shared, assistants, ...builtPages, ...Object.keys(localAdmin)]
+  const known = [...callRoutes, health, shared, assistants, ...connecting, ...builtPages, ...Object.keys(localAdmin)]
   const routes = app.routes()
   // All other methods on the path of a call are rejected.
   const paths = new Set([...callRoutes, assistants].map((route) => route.split(' ')[1]))

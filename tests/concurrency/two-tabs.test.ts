@@ -92,6 +92,8 @@ test('these calls work in any workgroup, and need none', () => {
     'twoStep.reset',
     'apiTokens.list',
     'apiTokens.revoke',
+    'apps.list',
+    'apps.disconnect',
     'myData.overview',
     'myData.exports',
     'myData.startExport',

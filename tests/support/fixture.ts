@@ -70,6 +70,7 @@ import { talkInputs } from './inputs/talk-inputs.ts'
 import { myDataInputs } from './inputs/my-data-inputs.ts'
 import { twoStepInputs } from './inputs/two-step-inputs.ts'
 import { anApiToken } from './builders/api-tokens.ts'
+import { aConnectedApp, anAppCode, appRequest, aRegisteredApp } from './builders/apps.ts'
 import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -137,6 +138,8 @@ async function aTeamWithRecords(app: TestApp) {
   const excelExport = await anExport(app, { by: team.master })
   const passkey = await aPasskey(app, team.colleague.id)
   const { tokenId: apiTokenId } = await anApiToken(app, { by: team.colleague })
+  const { appId } = await aConnectedApp(app, { by: team.colleague })
+  await anAppCode(app, { by: team.colleague })
   return {
     ...team,
     departmentId,
@@ -166,6 +169,7 @@ async function aTeamWithRecords(app: TestApp) {
     dataExport: await aDataExport(app, { by: team.staff }),
     passkeyId: passkey.id,
     apiTokenId,
+    appId,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
@@ -371,6 +375,23 @@ const inputs: Inputs = {
     list: () => ({}),
     create: () => ({ tokenName: '재고 연동', scopes: ['logs:read'], days: 90, password }),
     revoke: async ({ app, ours }, who) => ({ tokenId: (await anApiToken(app, { by: who ?? ours.staff })).tokenId }),
+  },
+  apps: {
+    list: () => ({}),
+    request: async ({ app }) => appRequest((await aRegisteredApp(app)).clientId),
+    allow: async ({ app }) => ({
+      ...appRequest((await aRegisteredApp(app)).clientId),
+      scopes: ['logs:read'],
+      password,
+    }),
+    disconnect: async ({ app, ours }, who) => ({
+      appId: (await aConnectedApp(app, { by: who ?? ours.staff })).appId,
+    }),
+    token: ({ app, ours }, who) => anAppCode(app, { by: who ?? ours.staff }),
+    revoke: async ({ app, ours }, who) => {
+      const { refreshToken, clientId } = await aConnectedApp(app, { by: who ?? ours.staff })
+      return { token: refreshToken, clientId }
+    },
   },
   myData: myDataInputs,
   acceptances: {

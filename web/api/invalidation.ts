@@ -18,6 +18,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   myData: ['myData'],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
   apiTokens: ['apiTokens'],
+  apps: ['apps'],
   departments: ['departments', 'members'],
   members: ['members', 'billing', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'merges'],

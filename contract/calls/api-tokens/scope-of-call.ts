@@ -18,6 +18,7 @@ const roomOfFeature: Record<Feature, TokenRoom | null> = {
   acceptances: null,
   answerTemplates: null,
   apiTokens: null,
+  apps: null,
   audit: 'workgroup',
   auth: 'account',
   bidding: 'orders',

@@ -118,6 +118,9 @@ export const auditGroups = {
     'calendarFeed.ended': nothing,
     'apiToken.made': ['name'],
     'apiToken.ended': ['name'],
+    /** `name`: as the app calls itself. */
+    'app.connected': ['name'],
+    'app.disconnected': ['name'],
   },
 } as const
 

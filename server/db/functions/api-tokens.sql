@@ -18,8 +18,8 @@ begin
   perform from users where id = app_user() and password_hash = checked for no key update;
   if not found then return 'changed'; end if;
   if (
-    select count(*) from sessions s
-    where s.user_id = app_user() and s.client_id = 'api' and s.ended_at is null and s.expires_at > at
+    select count(*) from sessions s join api_tokens a on a.session_id = s.id
+    where s.user_id = app_user() and a.app_id is null and s.ended_at is null and s.expires_at > at
   ) >= most then return 'full'; end if;
   insert into sessions (user_id, current_workgroup_id, client_id, device, created_at, last_seen_at, expires_at)
     values (app_user(), app_workgroup(), 'api', 'API: ' || given_name, at, at, until) returning id into own_session;
@@ -32,7 +32,8 @@ $$;
 revoke execute on function add_api_token from public;
 grant execute on function add_api_token to saleslog_app;
 
--- The tokens of the current user that were not revoked, the latest first. Expired ones stay until their session is deleted.
+-- The tokens of the current user that were not revoked, the latest first, without those of apps. Expired ones stay until
+-- their session is deleted.
 create or replace function own_api_tokens()
   returns table (
     id bigint, name text, ending text, scopes text[], workgroup_name text, created_at timestamptz,
@@ -44,7 +45,7 @@ as $$
   select a.id, a.name, a.ending, a.scopes, coalesce(w.name, ''), s.created_at, s.expires_at, a.last_used_at
   from sessions s join api_tokens a on a.session_id = s.id
     left join workgroups w on w.id = s.current_workgroup_id and w.deleted_at is null
-  where s.user_id = app_user() and s.ended_at is null
+  where s.user_id = app_user() and a.app_id is null and s.ended_at is null
   order by a.id desc;
 $$;
 revoke execute on function own_api_tokens from public;
@@ -59,7 +60,8 @@ as $$
 declare ended_name text;
 begin
   update sessions s set ended_at = at from api_tokens a
-    where a.id = of_token and s.id = a.session_id and s.user_id = app_user() and s.ended_at is null
+    where a.id = of_token and a.app_id is null and s.id = a.session_id and s.user_id = app_user()
+      and s.ended_at is null
     returning a.name into ended_name;
   return ended_name;
 end
@@ -69,6 +71,7 @@ grant execute on function end_own_api_token to saleslog_app;
 
 -- Finds the token of a request and counts the request in its window. Run before the body is read and outside of the
 -- transaction of the call: what it may do is decided with this. When it was last used is written once a minute.
+-- The state of a token of an app is 'app'.
 create or replace function count_api_request(
   token_hash bytea, at timestamptz, unused_since timestamptz, limit_name text, window_from timestamptz
 )
@@ -81,7 +84,7 @@ as $$
 #variable_conflict use_column
 declare found_token record;
 begin
-  select a.id, a.name, a.scopes, a.last_used_at, t.expires_at, s.created_at into found_token
+  select a.id, a.name, a.scopes, a.last_used_at, a.app_id, t.expires_at, s.created_at into found_token
     from tokens t join sessions s on s.id = t.session_id join api_tokens a on a.session_id = s.id
     where t.hash = token_hash and t.kind = 'api' and s.ended_at is null;
   if not found or found_token.expires_at <= at
@@ -96,7 +99,8 @@ begin
   insert into attempts as counted (key, window_start, count)
     values (limit_name || ' ' || found_token.id, window_from, 1)
     on conflict (key, window_start) do update set count = counted.count + 1
-    returning 'ok', found_token.id, found_token.name, found_token.scopes, found_token.expires_at, counted.count;
+    returning case when found_token.app_id is null then 'ok' else 'app' end, found_token.id, found_token.name,
+      found_token.scopes, found_token.expires_at, counted.count;
 end
 $$;
 revoke execute on function count_api_request from public;
@@ -111,6 +115,7 @@ as $$
 begin
   update sessions set ended_at = new.left_at
     where user_id = new.user_id and current_workgroup_id = new.workgroup_id and client_id = 'api' and ended_at is null;
+  delete from app_codes where user_id = new.user_id and current_workgroup_id = new.workgroup_id;
   return null;
 end
 $$;

@@ -9,6 +9,7 @@ as $$
   delete from tokens where expires_at < at - interval '1 day';
   delete from sessions where expires_at < at - interval '30 days' or ended_at < at - interval '30 days';
   delete from authorization_codes where expires_at < at - interval '1 day';
+  select delete_unused_apps(at, at - interval '90 days');
   delete from one_time_codes where expires_at < at - interval '1 day';
   delete from password_links where expires_at < at - interval '1 day';
   delete from sign_in_tickets where expires_at < at;

@@ -121,6 +121,7 @@ create or replace function end_sessions(of_user bigint, at timestamptz, except_s
 as $$
   update sessions set ended_at = at where user_id = of_user and ended_at is null and id is distinct from except_session;
   delete from authorization_codes where user_id = of_user;
+  delete from app_codes where user_id = of_user;
   delete from sign_in_tickets where user_id = of_user;
   delete from trusted_devices where user_id = of_user;
 $$;

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { secondStep as contract } from '../../../contract/calls/two-step/sign-in.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import type { SecondStepMethod } from '../../../contract/calls/two-step/methods.ts'
-import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../calls/context.ts'
+import { inSteps, type AnyContext, type Handlers, type StepsFor, type Transaction } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
+import type { Db } from '../../db/connect.ts'
 import { recoveryCodeUsedMail } from '../../notifications/mail-templates.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
 import { answeredCounter, passkeySite, requestOptions } from '../../security/passkeys.ts'
@@ -36,20 +37,32 @@ export async function codeOrTicket(
   of: AfterPassword,
 ): Promise<{ code: string } | { ticket: string; methods: SecondStepMethod[] }> {
   const { db, now, clientIdentity } = step
-  if (!(await needsSecondStep(db, of.userId, clientIdentity.device, now))) return { code: await issueCode(step, of) }
+  const added = await ticketFor(db, { ...of, clientId: webClientId, device: clientIdentity.device, now })
+  return added ? { ticket: added.ticket, methods: methodsOf(added.found) } : { code: await issueCode(step, of) }
+}
+type TicketFor = {
+  userId: string
+  checkedHash: string
+  clientId: string
+  redirectUri?: string
+  codeChallenge?: string
+  device: Buffer
+  now: Date
+}
+/** @returns null for a user without a second step, and on a device that needs none @throws wrong_password */
+export async function ticketFor(
+  db: Db,
+  { device, now, redirectUri = '', codeChallenge = '', ...of }: TicketFor,
+): Promise<{ ticket: string; found: Ticket } | null> {
+  if (!(await needsSecondStep(db, of.userId, device, now))) return null
   const ticket = newToken()
-  const isAdded = await addTicket(db, {
-    ...of,
-    ticket,
-    clientId: webClientId,
-    redirectUri: of.redirectUri ?? '',
-    expiresAt: secondsAfter(now, lifetimes.secondStepSeconds),
-  })
+  const expiresAt = secondsAfter(now, lifetimes.secondStepSeconds)
+  const isAdded = await addTicket(db, { ...of, redirectUri, codeChallenge, ticket, expiresAt })
   const found = isAdded && (await ticketOf(db, ticket, now))
   if (!found) throw new Failure('wrong_password')
-  return { ticket, methods: methodsOf(found) }
+  return { ticket, found }
 }
-const methodsOf = ({ secret, passkeys, salt }: Ticket): SecondStepMethod[] => [
+export const methodsOf = ({ secret, passkeys, salt }: Ticket): SecondStepMethod[] => [
   ...(secret ? (['app'] as const) : []),
   ...(passkeys > 0 ? (['passkey'] as const) : []),
   ...(salt ? (['recovery'] as const) : []),
@@ -57,21 +70,33 @@ const methodsOf = ({ secret, passkeys, salt }: Ticket): SecondStepMethod[] => [
 export const otpRequired = (secondStep: { ticket: string; methods: SecondStepMethod[] }, keepsChanges?: true) =>
   new Failure('otp_required', { secondStep, ...(keepsChanges && { keepsChanges }) })
 
-type Proof = { otp: string; passkey: string; trust: boolean }
+type Proof = { otp: string; passkey: string }
 /**
- * Exchanges a ticket and a proof for an authorization code.
+ * Checks a proof of the second step. `finish` uses up the ticket, in the transaction that uses up the proof.
  * @throws step_expired, otp_wrong, passkey_refused, too_many_tries
  */
-export async function codeForProof(context: Steps, ticket: string, proof: Proof): Promise<string> {
+export async function proveTicket<C extends AnyContext, T>(
+  context: Omit<C, keyof Transaction> & { step<R>(work: (step: C) => Promise<R>): Promise<R> },
+  ticket: string,
+  proof: Proof,
+  finish: (step: C) => Promise<T>,
+): Promise<T> {
   const { now } = context
+  const steps = context as unknown as Steps
   const found = await context.step(({ db }) => ticketOf(db, ticket, now))
   if (!found) throw expired()
   const accept =
-    proof.passkey === ''
-      ? await codeProof(context, found, proof.otp)
-      : await passkeyProof(context, ticket, proof.passkey)
+    proof.passkey === '' ? await codeProof(steps, found, proof.otp) : await passkeyProof(steps, ticket, proof.passkey)
   return context.step(async (step) => {
     await accept(step, found)
+    return finish(step)
+  })
+}
+
+/** Exchanges a ticket and a proof for an authorization code. @throws as proveTicket */
+export function codeForProof(context: Steps, ticket: string, proof: Proof & { trust: boolean }): Promise<string> {
+  const { now } = context
+  return proveTicket(context, ticket, proof, async (step: AnyContext) => {
     const code = newToken()
     const expiresAt = secondsAfter(now, lifetimes.authorizationCodeSeconds)
     const userId = await codeForTicket(step.db, { ticket, code, expiresAt, now })

@@ -98,6 +98,8 @@ export async function accountOf(db: Db, userId: string): Promise<object> {
         from sessions s where s.user_id = u.id and s.client_id <> 'api'),
       'apiTokens', (select coalesce(json_agg(json_build_object('name', t.name, 'ending', t.ending, 'scopes', t.scopes, 'workgroup', t.workgroup_name,
           'createdAt', t.created_at, 'expiresAt', t.expires_at, 'lastUsedAt', t.last_used_at) order by t.id), '[]') from own_api_tokens() t),
+      'apps', (select coalesce(json_agg(json_build_object('name', a.name, 'scopes', a.scopes, 'workgroup', a.workgroup_name,
+          'connectedAt', a.created_at, 'lastUsedAt', a.last_used_at) order by a.id), '[]') from own_apps(now(), '-infinity') a),
       'acceptances', (select coalesce(json_agg(json_build_object('what', a.what, 'version', a.version, 'at', a.at)), '[]')
         from acceptances a where a.user_id = u.id),
       'inquiries', (select coalesce(json_agg(json_build_object('content', i.content, 'createdAt', i.created_at, 'status', i.status,

@@ -91,6 +91,7 @@ const hashingCalls = new Set([
   'twoStep.newRecoveryCodes',
   'twoStep.reset',
   'apiTokens.create',
+  'apps.allow',
   'myData.deleteAccount',
   'workgroups.transfer',
 ])

@@ -25,6 +25,8 @@ const common: Record<string, string> = {
   sessions: 'of a person',
   tokens: 'of a session',
   api_tokens: 'of a session',
+  apps: 'of no person',
+  app_codes: 'of a person',
   authorization_codes: 'of a person',
   one_time_codes: 'before anybody is known',
   password_links: 'of a person',

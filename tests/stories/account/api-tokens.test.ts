@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anApiToken } from '../../support/builders/api-tokens.ts'
+import { aConnectedApp, aRegisteredApp, pkce } from '../../support/builders/apps.ts'
 import { aTeam, password, type TestPerson } from '../../support/builders/people.ts'
+import { anApp, codeOf } from '../../support/builders/two-step.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { openPage, picture, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -108,3 +110,55 @@ test.each([desk, { ...phone, dark: true }])(
     await context.close()
   },
 )
+
+test('a user connects an app with the second step, which leads back to it, and disconnects one', async () => {
+  const { staff } = await aTeam(app)
+  const secret = await anApp(app, staff.id)
+  const { clientId } = await aRegisteredApp(app, { name: '내 비서', redirectUri: 'http://127.0.0.1/healthz' })
+  const request = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: `${app.url}/healthz`,
+    scope: 'logs:read calendar:write',
+    state: 's1',
+    code_challenge: pkce.challenge,
+    code_challenge_method: 'S256',
+  }).toString()
+  const { context, page } = await openAs(staff, phone, `/main/etc/api/connect?${request}`)
+  await says(page, t('api.connect.lede', { name: '내 비서' }))
+  await says(page, t('api.connect.here', { host: new URL(app.url).host }))
+  expect(await faults(page, wcag)).toEqual([])
+  const connect = page.getByRole('button', { name: t('api.connect.go'), exact: true })
+  const writing = page.getByLabel(t('api.may.writeCalendar'))
+  const reading = page.getByLabel(t('api.may.readLogs'))
+  await page.locator('input[type=password]').fill(password)
+  await writing.uncheck()
+  await reading.uncheck()
+  await connect.click()
+  await page.getByText(t('api.scopes.missing')).first().waitFor()
+  await reading.check()
+  await connect.click()
+  await page.getByLabel(t('second.digits')).fill(codeOf(app, secret))
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'connect-app-second-step')
+  await connect.click()
+  await page.waitForURL(/\/healthz\?code=/)
+  const answered = new URL(page.url()).searchParams
+  expect([answered.get('state'), answered.get('iss')]).toEqual(['s1', app.url])
+  const { rows } = await app.owner.query('select scopes from app_codes where user_id = $1', [staff.id])
+  expect(rows).toEqual([{ scopes: ['logs:read'] }])
+
+  await aConnectedApp(app, { by: staff, name: '회의록 앱' })
+  await page.goto(`${app.url}/#/main/etc/api`)
+  await page.getByRole('row').filter({ hasText: '회의록 앱' }).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'connected-apps')
+  await page.getByRole('button', { name: t('api.apps.disconnectOf', { name: '회의록 앱' }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('api.apps.disconnect'), exact: true }).click()
+  await page.getByRole('row').filter({ hasText: '회의록 앱' }).waitFor({ state: 'detached' })
+  // A link that no app has made.
+  await page.goto(`${app.url}/#/main/etc/api/connect?client_id=x`)
+  await page.getByRole('heading', { name: t('api.connect.broken') }).waitFor()
+  await context.close()
+})

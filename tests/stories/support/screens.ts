@@ -22,11 +22,20 @@ export type Ids = {
   openOrder: string
   awardedOrder: string
   winner: string
+  /** The client id of an app that asks to be connected; unknown by default. */
+  app?: string
 }
 /** localStorage items to set before the screen is opened. */
 type Kept = Record<string, string>
 export type Row = readonly [name: string, route: string, kept?: Kept]
 const email = 'somebody@daon.example'
+const appRequest = (clientId: string) => ({
+  response_type: 'code',
+  client_id: clientId,
+  redirect_uri: 'http://127.0.0.1:8123/callback',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+})
 
 export const publicScreens: readonly Row[] = [
   ['landing', paths.landing],
@@ -59,6 +68,7 @@ export const memberScreens = ({
   notice: noticeId,
   serviceNotice,
   member: memberId,
+  app = '',
   ...orders
 }: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
@@ -129,6 +139,7 @@ export const memberScreens = ({
   ['security', paths.security],
   ['two-step', paths.twoStep],
   ['api-tokens', paths.apiTokens],
+  ['connect-app', href(paths.connectApp, {}, appRequest(app))],
   ['my-data', paths.myData],
   ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],

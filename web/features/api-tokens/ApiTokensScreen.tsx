@@ -27,6 +27,8 @@ import style from './ApiTokens.module.css'
 
 const MakeToken = lazyComponent(async () => (await withTexts(['security'], () => import('./MakeToken.tsx'))).MakeToken)
 
+const ConnectedApps = lazyComponent(async () => (await import('./ConnectedApps.tsx')).ConnectedApps)
+
 /** The API tokens of the user: made, shown once, listed and revoked. */
 export function ApiTokensScreen() {
   const { t } = useTexts()
@@ -73,6 +75,9 @@ export function ApiTokensScreen() {
             )}
             {!isEmpty && <p className={`s12 t3 ${style.help}`}>{t('api.help', { count: tokenLimits.unusedDays })}</p>}
           </Section>
+          <Suspense fallback={null}>
+            <ConnectedApps />
+          </Suspense>
         </div>
       </AwaitFonts>
       <Suspense fallback={null}>{isMaking && <MakeToken onClose={() => setMaking(false)} onMade={setMade} />}</Suspense>
