@@ -24,6 +24,7 @@ import { contactMoves } from './calls/contact-moves/calls.ts'
 import { contacts } from './calls/contacts/calls.ts'
 import { customers } from './calls/customers/calls.ts'
 import { audit } from './calls/audit/calls.ts'
+import { webhooks } from './calls/webhooks/calls.ts'
 import { departments } from './calls/departments/calls.ts'
 import { departmentEditing } from './calls/departments/editing.ts'
 import { docs } from './calls/docs/calls.ts'
@@ -112,6 +113,7 @@ export const contract = {
   keywords,
   keywordAlerts,
   weeklyReport,
+  webhooks,
   billing,
   bidding,
   bids,

@@ -117,6 +117,9 @@ export const mayDeleteContact = (person: Person) => isManager(person)
 /** See and change the plan, see all bills. One bill is also paid by a member who has its code. */
 export const mayManageBilling = (person: Person) => isMaster(person)
 
+/** See and change the webhooks of the workgroup, and what was delivered to them. */
+export const mayManageWebhooks = (person: Person) => isMaster(person)
+
 /** Write, publish and award purchase orders. Staff read those of customers they are in charge of. */
 export const mayManageOrders = (person: Person) => isManager(person)
 

@@ -57,6 +57,7 @@ import { timeline } from './features/timeline/calls.ts'
 import { myData } from './features/my-data/calls.ts'
 import { apps } from './features/auth/apps.ts'
 import { apiTokens } from './features/api-tokens/calls.ts'
+import { webhooks } from './features/webhooks/calls.ts'
 import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
@@ -105,6 +106,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   keywords,
   keywordAlerts,
   weeklyReport,
+  webhooks,
   billing,
   bidding,
   bids,

@@ -29,6 +29,7 @@ import { loggedError } from './core/error-log.ts'
 import { poolGauge } from './core/metrics.ts'
 import { newsPort } from './features/news/sources.ts'
 import { tendAlarms } from './features/plans/alarms.ts'
+import { tendWebhooks } from './features/webhooks/deliver.ts'
 import { stripePayments } from './outbound/stripe.ts'
 import { followCardPayment } from './features/billing/card-payments.ts'
 import { addPaymentWebhook } from './http/payment-webhook.ts'
@@ -167,6 +168,7 @@ export async function start({
         const settings = { ...config.backup, folder }
         endings.push(tendBackups({ owner: database.owner, store: blobStoreOf(config), settings, clock, log }))
       }
+      endings.push(tendWebhooks({ pool, clock, enqueueOn: jobs.enqueueOn, secretBox, config }, log))
     }
     await app.listen({ host: config.host, port: config.port })
     const outbox = hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null

@@ -181,6 +181,7 @@ export const router = createHashRouter([
           screen(paths.weeklyReport, () => import('./features/weekly-report/WeeklyReportScreen.tsx'), ['alerts']),
           screen(paths.keywordAlerts, () => import('./features/keyword-alerts/KeywordAlertsScreen.tsx'), ['alerts']),
           screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
+          screen(paths.webhooks, () => import('./features/webhooks/WebhooksScreen.tsx'), ['webhooks', 'wgroup']),
           screen(paths.membership, () => import('./features/billing/MembershipScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.bills, () => import('./features/billing/BillsScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.changePlan, () => import('./features/billing/ChangePlanScreen.tsx'), ['billing', 'wgroup']),

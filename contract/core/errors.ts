@@ -41,6 +41,9 @@ export const errors = {
   passkey_refused: 400,
   too_many_passkeys: 409,
   too_many_tokens: 409,
+  too_many_webhooks: 409,
+  /** Nothing is sent to a webhook that is not on. */
+  webhook_stopped: 409,
   /** Two-step sign-in cannot be turned off, because a workgroup of the user requires it. */
   two_step_kept: 409,
   email_in_use: 409,

@@ -62,6 +62,7 @@ export const paths = {
   member: '/main/workgroup/member/profile/:memberId',
   leaveWorkgroup: '/main/workgroup/outwgroup',
   audit: '/main/workgroup/audit',
+  webhooks: '/main/workgroup/webhooks',
   membership: '/main/membership',
   bills: '/main/membership/phistory',
   changePlan: '/main/membership/payment',

@@ -34,6 +34,10 @@ export const rates = {
   appsRegistered: { most: 2_000, seconds: 3600 },
   /** Connections that one account allows, with a second step counted twice. */
   appsMade: { most: 60, seconds: 3600 },
+  /** With new secrets. */
+  webhooksMade: { most: 30, seconds: 3600 },
+  /** Test events, and deliveries that are sent again. */
+  webhookTests: { most: 120, seconds: 3600 },
   /** Requests with one API token; answered in the `RateLimit` headers. */
   requestsOfToken: { most: 300, seconds: 60 },
   /** Changes of an account's email address, with two mails each. */

@@ -60,6 +60,7 @@ const contentByKind: Record<NotificationKind, Content> = {
     customerName: '한울전자',
   },
   keyword_rise: { ...empty, word: '납기', wordCount: 21, usualCount: 12.25, day: '2026-11-16' },
+  webhook_stopped: empty,
   weekly_report: { ...empty, day: '2026-11-16' },
   plan_alarm: {
     ...empty,

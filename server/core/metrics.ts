@@ -23,6 +23,12 @@ export const droppedJobs = new Counter({
   labelNames: ['job'],
   registers: [registry],
 })
+export const webhookTries = new Counter({
+  name: 'saleslog_webhook_tries_total',
+  help: 'Requests to webhooks by this process',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
 export const replicaReads = new Counter({
   name: 'saleslog_replica_reads_total',
   help: 'Reads that may use the standby, by the database that answered them while it was usable',

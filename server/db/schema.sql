@@ -320,6 +320,9 @@ CREATE TRIGGER counted_new AFTER INSERT ON comments REFERENCING NEW TABLE AS wri
 CREATE TRIGGER searched_changed AFTER UPDATE ON comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
 CREATE TRIGGER searched_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
 CREATE TRIGGER searched_new AFTER INSERT ON comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+CREATE TRIGGER told_changed AFTER UPDATE OF content ON comments FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION tell_webhooks('comment', 'changed');
+CREATE TRIGGER told_deleted AFTER DELETE ON comments FOR EACH ROW EXECUTE FUNCTION tell_webhooks('comment', 'deleted');
+CREATE TRIGGER told_new AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION tell_webhooks('comment', 'registered');
 GRANT DELETE, INSERT, SELECT, UPDATE ON comments TO saleslog_app;
 
 CREATE TABLE contact_moves (
@@ -408,6 +411,12 @@ CREATE POLICY tenant ON contacts FOR ALL
 CREATE TRIGGER changed BEFORE UPDATE ON contacts FOR EACH ROW EXECUTE FUNCTION changed_now();
 CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON contacts FOR EACH ROW EXECUTE FUNCTION follow_merged();
 CREATE TRIGGER searched_renamed AFTER UPDATE OF name ON contacts FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_contact();
+CREATE TRIGGER told_changed AFTER UPDATE OF customer_id, name, "position", affiliation, email, mobile, company_phone, fax ON contacts FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NULL AND (old.customer_id IS DISTINCT FROM new.customer_id OR old.name IS DISTINCT FROM new.name OR old."position" IS DISTINCT FROM new."position" OR old.affiliation IS DISTINCT FROM new.affiliation OR old.email IS DISTINCT FROM new.email OR old.mobile IS DISTINCT FROM new.mobile OR old.company_phone IS DISTINCT FROM new.company_phone OR old.fax IS DISTINCT FROM new.fax)) EXECUTE FUNCTION tell_webhooks('contact', 'changed');
+CREATE TRIGGER told_deleted AFTER UPDATE OF deleted_at ON contacts FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL AND new.merged_into IS NULL) EXECUTE FUNCTION tell_webhooks('contact', 'deleted');
+CREATE TRIGGER told_erased AFTER DELETE ON contacts FOR EACH ROW WHEN (old.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('contact', 'deleted');
+CREATE TRIGGER told_merged AFTER UPDATE OF merged_into ON contacts FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.merged_into IS NOT NULL) EXECUTE FUNCTION tell_webhooks('contact', 'merged');
+CREATE TRIGGER told_new AFTER INSERT ON contacts FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('contact', 'registered');
+CREATE TRIGGER told_restored AFTER UPDATE OF deleted_at ON contacts FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('contact', 'registered');
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO saleslog_app;
 
 CREATE TABLE customer_rollups (
@@ -509,6 +518,13 @@ CREATE TRIGGER reached_stage BEFORE INSERT OR UPDATE OF stage ON customers FOR E
 CREATE TRIGGER searched_renamed AFTER UPDATE OF name ON customers FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_customer();
 CREATE TRIGGER stage_move AFTER UPDATE OF stage ON customers FOR EACH ROW WHEN (old.stage <> new.stage) EXECUTE FUNCTION keep_stage_move();
 CREATE TRIGGER stage_move_new AFTER INSERT ON customers FOR EACH ROW WHEN (new.stage <> ''::text) EXECUTE FUNCTION keep_stage_move();
+CREATE TRIGGER told_changed AFTER UPDATE OF name, ceo_name, business_number, industry, segment, phone, fax, email, homepage, address, employees, memo, owner_id ON customers FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NULL AND (old.name IS DISTINCT FROM new.name OR old.ceo_name IS DISTINCT FROM new.ceo_name OR old.business_number IS DISTINCT FROM new.business_number OR old.industry IS DISTINCT FROM new.industry OR old.segment IS DISTINCT FROM new.segment OR old.phone IS DISTINCT FROM new.phone OR old.fax IS DISTINCT FROM new.fax OR old.email IS DISTINCT FROM new.email OR old.homepage IS DISTINCT FROM new.homepage OR old.address IS DISTINCT FROM new.address OR old.employees IS DISTINCT FROM new.employees OR old.memo IS DISTINCT FROM new.memo OR old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION tell_webhooks('customer', 'changed');
+CREATE TRIGGER told_deleted AFTER UPDATE OF deleted_at ON customers FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL AND new.merged_into IS NULL) EXECUTE FUNCTION tell_webhooks('customer', 'deleted');
+CREATE TRIGGER told_erased AFTER DELETE ON customers FOR EACH ROW WHEN (old.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('customer', 'deleted');
+CREATE TRIGGER told_merged AFTER UPDATE OF merged_into ON customers FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.merged_into IS NOT NULL) EXECUTE FUNCTION tell_webhooks('customer', 'merged');
+CREATE TRIGGER told_new AFTER INSERT ON customers FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('customer', 'registered');
+CREATE TRIGGER told_restored AFTER UPDATE OF deleted_at ON customers FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('customer', 'registered');
+CREATE TRIGGER told_stage AFTER UPDATE OF stage ON customers FOR EACH ROW WHEN (old.stage <> new.stage AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('customer', 'stage_moved');
 GRANT DELETE, INSERT, SELECT, UPDATE ON customers TO saleslog_app;
 
 CREATE TABLE deleted_records (
@@ -1942,6 +1958,11 @@ CREATE INDEX plans_with_alarm ON plans USING btree (workgroup_id, next_alarm_at)
 CREATE POLICY readable ON plans FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]));
+CREATE TRIGGER told_appeared AFTER UPDATE OF is_private, deleted_at ON plans FOR EACH ROW WHEN ((old.is_private OR old.deleted_at IS NOT NULL) AND NOT new.is_private AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('plan', 'registered');
+CREATE TRIGGER told_changed AFTER UPDATE OF owner_id, attendee_ids, text, is_all_day, first_day, last_day, starts_at, ends_at, time_zone, rule, excluded, customer_id, contact_id, place, memo, log_id ON plans FOR EACH ROW WHEN (NOT old.is_private AND old.deleted_at IS NULL AND NOT new.is_private AND new.deleted_at IS NULL AND (old.owner_id IS DISTINCT FROM new.owner_id OR old.attendee_ids IS DISTINCT FROM new.attendee_ids OR old.text IS DISTINCT FROM new.text OR old.is_all_day IS DISTINCT FROM new.is_all_day OR old.first_day IS DISTINCT FROM new.first_day OR old.last_day IS DISTINCT FROM new.last_day OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.time_zone IS DISTINCT FROM new.time_zone OR old.rule IS DISTINCT FROM new.rule OR old.excluded IS DISTINCT FROM new.excluded OR old.customer_id IS DISTINCT FROM new.customer_id OR old.contact_id IS DISTINCT FROM new.contact_id OR old.place IS DISTINCT FROM new.place OR old.memo IS DISTINCT FROM new.memo OR old.log_id IS DISTINCT FROM new.log_id)) EXECUTE FUNCTION tell_webhooks('plan', 'changed');
+CREATE TRIGGER told_deleted AFTER UPDATE OF is_private, deleted_at ON plans FOR EACH ROW WHEN (NOT old.is_private AND old.deleted_at IS NULL AND (new.is_private OR new.deleted_at IS NOT NULL)) EXECUTE FUNCTION tell_webhooks('plan', 'deleted');
+CREATE TRIGGER told_erased AFTER DELETE ON plans FOR EACH ROW WHEN (NOT old.is_private AND old.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('plan', 'deleted');
+CREATE TRIGGER told_new AFTER INSERT ON plans FOR EACH ROW WHEN (NOT new.is_private AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('plan', 'registered');
 GRANT DELETE, INSERT, SELECT, UPDATE ON plans TO saleslog_app;
 
 CREATE TABLE proposals (
@@ -2251,6 +2272,10 @@ CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id, contact_id 
 CREATE TRIGGER keep_words BEFORE INSERT OR UPDATE OF keywords, nouns ON sales_logs FOR EACH ROW EXECUTE FUNCTION keep_words();
 CREATE TRIGGER searched_changed AFTER UPDATE ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
 CREATE TRIGGER searched_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
+CREATE TRIGGER told_changed AFTER UPDATE OF author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, keywords, next_step, next_day ON sales_logs FOR EACH ROW WHEN (old.author_id IS DISTINCT FROM new.author_id OR old.co_author_ids IS DISTINCT FROM new.co_author_ids OR old.customer_id IS DISTINCT FROM new.customer_id OR old.contact_id IS DISTINCT FROM new.contact_id OR old.happened_at IS DISTINCT FROM new.happened_at OR old.purpose IS DISTINCT FROM new.purpose OR old.channel IS DISTINCT FROM new.channel OR old.sales_type IS DISTINCT FROM new.sales_type OR old.title IS DISTINCT FROM new.title OR old.content IS DISTINCT FROM new.content OR old.keywords IS DISTINCT FROM new.keywords OR old.next_step IS DISTINCT FROM new.next_step OR old.next_day IS DISTINCT FROM new.next_day) EXECUTE FUNCTION tell_webhooks('log', 'changed');
+CREATE TRIGGER told_deleted AFTER DELETE ON sales_logs FOR EACH ROW EXECUTE FUNCTION tell_webhooks('log', 'deleted');
+CREATE TRIGGER told_needs AFTER UPDATE OF need_types ON sales_logs FOR EACH ROW WHEN (old.need_types IS DISTINCT FROM new.need_types) EXECUTE FUNCTION tell_webhooks('log', 'needs_changed');
+CREATE TRIGGER told_new AFTER INSERT ON sales_logs FOR EACH ROW EXECUTE FUNCTION tell_webhooks('log', 'registered');
 CREATE TRIGGER touched_by_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
 CREATE TRIGGER touched_by_deleted AFTER DELETE ON sales_logs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
 CREATE TRIGGER touched_by_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
@@ -2594,6 +2619,87 @@ CREATE POLICY own ON users FOR ALL
 GRANT SELECT (id, email, name, phone, language, photo_key, last_workgroup_id, created_at, ver, name_lower) ON users TO saleslog_app;
 GRANT UPDATE (name, phone, language, photo_key, last_workgroup_id, ver) ON users TO saleslog_app;
 
+CREATE TABLE webhook_deliveries (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id bigint NOT NULL,
+  message_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  event text NOT NULL,
+  subject text NOT NULL,
+  subject_id bigint NOT NULL,
+  actor_id bigint,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  happened_at timestamp with time zone NOT NULL DEFAULT now(),
+  state text NOT NULL DEFAULT 'pending'::text,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  tries integer NOT NULL DEFAULT 0,
+  first_tried_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  response_code integer,
+  problem text NOT NULL DEFAULT ''::text,
+  answer text NOT NULL DEFAULT ''::text,
+  duration_ms integer,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT webhook_deliveries_state_check CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])),
+  CONSTRAINT webhook_deliveries_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_workgroup_id_webhook_id_fkey FOREIGN KEY (workgroup_id, webhook_id) REFERENCES webhooks(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (workgroup_id, webhook_id, next_at) WHERE state = 'pending'::text;
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (workgroup_id, webhook_id, subject, id) WHERE state = 'pending'::text;
+CREATE INDEX webhook_deliveries_latest ON webhook_deliveries USING btree (workgroup_id, webhook_id, id DESC);
+CREATE POLICY master ON webhook_deliveries FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY written ON webhook_deliveries FOR INSERT
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_deliveries TO saleslog_app;
+
+CREATE TABLE webhook_secrets (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id bigint NOT NULL,
+  sealed bytea NOT NULL,
+  ends_at timestamp with time zone,
+  CONSTRAINT webhook_secrets_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT webhook_secrets_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_secrets_workgroup_id_webhook_id_fkey FOREIGN KEY (workgroup_id, webhook_id) REFERENCES webhooks(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_secrets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_secrets FORCE ROW LEVEL SECURITY;
+CREATE INDEX webhook_secrets_workgroup_id_webhook_id_idx ON webhook_secrets USING btree (workgroup_id, webhook_id);
+CREATE POLICY master ON webhook_secrets FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_secrets TO saleslog_app;
+
+CREATE TABLE webhooks (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  has_fields boolean NOT NULL,
+  state text NOT NULL DEFAULT 'on'::text,
+  failing_since timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  rests_until timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT webhooks_state_check CHECK (state = ANY (ARRAY['on'::text, 'off'::text, 'gone'::text, 'failed'::text])),
+  CONSTRAINT webhooks_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
+CREATE POLICY compared ON webhooks FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE POLICY master ON webhooks FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhooks TO saleslog_app;
+
 CREATE TABLE weekly_report_members (
   workgroup_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -2682,6 +2788,7 @@ CREATE TABLE workgroups (
   deleted_by_id bigint,
   week_start text NOT NULL DEFAULT ''::text,
   two_step_from timestamp with time zone,
+  has_webhooks boolean NOT NULL DEFAULT false,
   CONSTRAINT workgroups_pkey PRIMARY KEY (id),
   CONSTRAINT workgroups_address_key UNIQUE (address),
   CONSTRAINT workgroups_deleted_by CHECK ((deleted_at IS NULL) = (deleted_by_id IS NULL)),
@@ -2689,6 +2796,7 @@ CREATE TABLE workgroups (
 );
 ALTER TABLE workgroups ENABLE ROW LEVEL SECURITY;
 CREATE INDEX workgroups_deleted ON workgroups USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX workgroups_with_webhooks ON workgroups USING btree (id) WHERE has_webhooks;
 CREATE POLICY entered ON workgroups FOR SELECT
   USING (id = (( SELECT app_workgroup() AS app_workgroup)));
 CREATE POLICY master ON workgroups FOR UPDATE
@@ -2697,7 +2805,7 @@ CREATE POLICY master ON workgroups FOR UPDATE
 CREATE POLICY own ON workgroups FOR SELECT
   USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = workgroups.id AND m.user_id = (( SELECT app_user() AS app_user)) AND m.left_at IS NULL)));
 GRANT SELECT ON workgroups TO saleslog_app;
-GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start, two_step_from) ON workgroups TO saleslog_app;
+GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start, two_step_from, has_webhooks) ON workgroups TO saleslog_app;
 
 CREATE FUNCTION accounts_to_erase(before timestamp with time zone) RETURNS SETOF bigint
   LANGUAGE plpgsql SECURITY DEFINER
@@ -2762,6 +2870,11 @@ CREATE FUNCTION add_user(given_email text, given_name text, given_hash text, giv
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION add_user(text,text,text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_webhook_event(of_event text, of_kind text, of_id bigint, of_details jsonb) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_webhook_event(text,text,bigint,jsonb) TO saleslog_app;
 
 CREATE FUNCTION add_workgroup(given_name text, given_address text, given_zone text, at timestamp with time zone) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER
@@ -2898,6 +3011,11 @@ CREATE FUNCTION delete_workgroup(at timestamp with time zone) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION delete_workgroup(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION due_webhooks(at timestamp with time zone) RETURNS TABLE(of_workgroup bigint, of_webhook bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION due_webhooks(timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF text
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -3518,6 +3636,11 @@ CREATE FUNCTION tell_session_ended() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION tell_session_ended() TO saleslog_app;
+
+CREATE FUNCTION tell_webhooks() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tell_webhooks() TO saleslog_app;
 
 CREATE FUNCTION tend_search(most integer) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER

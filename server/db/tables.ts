@@ -1321,6 +1321,51 @@ export type Users = {
   name_lower: GeneratedAlways<string>
 }
 
+export type WebhookDeliveries = {
+  workgroup_id: string
+  id: Generated<string>
+  webhook_id: string
+  message_id: Generated<unknown>
+  event: string
+  subject: string
+  subject_id: string
+  actor_id: string | null
+  details: Generated<Json>
+  happened_at: GeneratedTime
+  state: Generated<string>
+  next_at: GeneratedTime
+  tries: Generated<number>
+  first_tried_at: NullableTime
+  tried_at: NullableTime
+  response_code: number | null
+  problem: Generated<string>
+  answer: Generated<string>
+  duration_ms: number | null
+}
+
+export type WebhookSecrets = {
+  workgroup_id: string
+  id: Generated<string>
+  webhook_id: string
+  sealed: Buffer
+  ends_at: NullableTime
+}
+
+export type Webhooks = {
+  workgroup_id: string
+  id: Generated<string>
+  url: string
+  events: string[]
+  has_fields: boolean
+  state: Generated<string>
+  failing_since: NullableTime
+  failures: Generated<number>
+  rests_until: NullableTime
+  delivered_at: NullableTime
+  created_at: Time
+  ver: Generated<number>
+}
+
 export type WeeklyReportMembers = {
   workgroup_id: string
   user_id: string
@@ -1366,6 +1411,7 @@ export type Workgroups = {
   deleted_by_id: string | null
   week_start: Generated<string>
   two_step_from: NullableTime
+  has_webhooks: Generated<boolean>
 }
 
 export type DB = {
@@ -1473,6 +1519,9 @@ export type DB = {
   two_step_setups: TwoStepSetups
   user_settings: UserSettings
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_secrets: WebhookSecrets
+  webhooks: Webhooks
   weekly_report_members: WeeklyReportMembers
   weekly_reports: WeeklyReports
   word_rollups: WordRollups

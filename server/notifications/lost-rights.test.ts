@@ -48,8 +48,8 @@ const silent = pino({ level: 'silent' })
 type Team = Awaited<ReturnType<typeof aTeam>>
 type Notified = { reader: TestPerson; id: string }
 type Case = {
-  /** The recipient; a Manager if others may not get this kind. */
-  reader?: 'manager'
+  /** The recipient; a Manager or the Master if others may not get this kind. */
+  reader?: 'manager' | 'master'
   /** Causes the notification through calls and jobs. @returns the id of what it is about */
   cause(team: Team): Promise<string>
   /** Each removes the right. */
@@ -316,6 +316,18 @@ const cases: Record<NotificationKind, Case> = {
         app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
     },
     hasOwnMail: true,
+  },
+  webhook_stopped: {
+    reader: 'master',
+    async cause({ master, workgroupId }) {
+      const told = { to: [master.id], kind: 'webhook_stopped', key: '1' } as const
+      await jobSteps(app, workgroupId).step((transaction) => notify({ ...transaction, workgroupId }, told))
+      return ''
+    },
+    lost: {
+      'the user is no longer the Master': ({ reader }) =>
+        app.owner.query('update members set role = 1 where user_id = $1', [reader.id]),
+    },
   },
   plan_alarm: {
     async cause({ staff, colleague, workgroupId }) {

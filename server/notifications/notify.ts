@@ -151,4 +151,6 @@ export const notifiedAbout = sql`
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
   and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)
   and (n.customer_id is null or g.id is not null) and (n.plan_id is null or p.id is not null) and (n.kind <> all('{keyword_rise,weekly_report}') or exists (
-    select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2))`
+    select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2))
+  and (n.kind <> 'webhook_stopped' or exists (
+    select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role = 0))`

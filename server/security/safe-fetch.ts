@@ -133,6 +133,38 @@ export const safePost = (
   requestPublic(address, allowed, { method: 'POST', headers, seconds: postTimeoutSeconds }, statusAndHeaders, body)
 
 /**
+ * Sends a POST request and reads the beginning of the response. Does not follow redirects.
+ * @param bytes of the body that are read; the rest is not waited for
+ * @param seconds maximum duration of the whole request
+ * @throws NotPublic for a URL that is not allowed; a `TimeoutError` or another error where no headers arrived
+ */
+export const safePostForAnswer = (
+  address: string,
+  given: { headers: Record<string, string | number>; body: Uint8Array; bytes: number; seconds: number },
+  allowed: readonly string[],
+): Promise<SafeResponse & { body: Buffer }> =>
+  requestPublic(
+    address,
+    allowed,
+    { method: 'POST', headers: { ...given.headers, 'accept-encoding': 'identity' }, seconds: given.seconds },
+    async (response) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      try {
+        for await (const chunk of response as AsyncIterable<Buffer>) {
+          chunks.push(chunk)
+          length += chunk.length
+          if (length >= given.bytes) break
+        }
+      } catch {
+        // The status has arrived, and decides.
+      }
+      return { ...statusAndHeaders(response), body: Buffer.concat(chunks).subarray(0, given.bytes) }
+    },
+    given.body,
+  )
+
+/**
  * Sends a GET request and reads the response. Does not follow redirects.
  * @param bytes maximum length of the body
  * @param seconds maximum duration of the whole request

@@ -2,7 +2,7 @@
 // is resolved once. A file of its own, because it replaces the DNS module, which unit tests that share a process
 // cannot.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NotPublic, safePost, safeGet } from '../../server/security/safe-fetch.ts'
+import { isAllowedUrl, NotPublic, safePost, safePostForAnswer, safeGet } from '../../server/security/safe-fetch.ts'
 
 const names = vi.hoisted(() => ({ lead: [] as { address: string; family: number }[], asked: 0 }))
 vi.mock('node:dns/promises', () => ({
@@ -33,4 +33,11 @@ test.each([
   const post = safePost('https://rebinding.example/', { headers: {}, body: Buffer.from('x') }, [])
   await expect(post).rejects.toThrow(NotPublic)
   expect(names.asked).toBe(2)
+})
+
+test('a webhook whose name resolves to an internal address after it was registered is sent nothing', async () => {
+  expect(isAllowedUrl('https://rebinding.example/in', [])).toBe(true)
+  names.lead = [{ address: '127.0.0.1', family: 4 }]
+  const given = { headers: {}, body: Buffer.from('{}'), bytes: 10, seconds: 2 }
+  await expect(safePostForAnswer('https://rebinding.example/in', given, [])).rejects.toThrow(NotPublic)
 })

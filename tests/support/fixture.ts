@@ -54,6 +54,7 @@ import {
   aServiceNotice,
   aVersion,
   aView,
+  aWebhook,
 } from './builders/records.ts'
 import { anyLog, noticeInput, logSelection, viewInput } from './inputs/static-inputs.ts'
 import { customerInputs } from './inputs/customer-inputs.ts'
@@ -124,6 +125,7 @@ async function aTeamWithRecords(app: TestApp) {
   const bill = await aBill(app, { by: team.master, status: 'announced' })
   await aPayment(app, { by: team.master })
   await someKeywordAlerts(app, { by: team.master })
+  const webhook = await aWebhook(app, { by: team.master })
   const deleted = {
     comment: await aDeletedRecord(app, { by, kind: 'comment', id: await aComment(app, { by, logId: log.id }) }),
     feedback: await aDeletedRecord(app, {
@@ -170,6 +172,7 @@ async function aTeamWithRecords(app: TestApp) {
     passkeyId: passkey.id,
     apiTokenId,
     appId,
+    webhook,
     ...(await needsRecords(app, { by, logId: log.id })),
     ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
@@ -427,6 +430,22 @@ const inputs: Inputs = {
   audit: {
     list: ({ ours }) => ({ group: '', userId: ours.staff.id, from: '', to: '', page: 1, pageSize: 20 }),
     export: ({ ours }) => ({ group: 'members', userId: ours.staff.id, from: '', to: '' }),
+  },
+  webhooks: {
+    list: () => ({}),
+    create: () => ({ url: 'https://hooks.daon.example/in', events: ['log.registered'], hasFields: false, password }),
+    update: async ({ app, ours }) => ({
+      webhookId: (await aWebhook(app, { by: ours.master })).webhookId,
+      events: ['contact.merged'],
+      hasFields: true,
+      isOn: true,
+      ver: 1,
+    }),
+    renewSecret: ({ ours }) => ({ webhookId: ours.webhook.webhookId, password }),
+    delete: async ({ app, ours }) => ({ webhookId: (await aWebhook(app, { by: ours.master })).webhookId }),
+    sendTest: ({ ours }) => ({ webhookId: ours.webhook.webhookId }),
+    deliveries: ({ ours }) => ({ webhookId: ours.webhook.webhookId, failedOnly: false, page: 1, pageSize: 20 }),
+    resend: ({ ours }) => ours.webhook,
   },
   departments: {
     list: () => ({}),

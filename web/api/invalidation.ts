@@ -19,6 +19,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
   apiTokens: ['apiTokens'],
   apps: ['apps'],
+  webhooks: ['webhooks'],
   departments: ['departments', 'members'],
   members: ['members', 'billing', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline', 'merges'],

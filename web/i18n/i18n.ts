@@ -75,6 +75,7 @@ type Files = {
   teaching: typeof import('../locales/ko/teaching.json')
   terms: typeof import('../locales/ko/terms.json')
   timeline: typeof import('../locales/ko/timeline.json')
+  webhooks: typeof import('../locales/ko/webhooks.json')
   wgroup: typeof import('../locales/ko/wgroup.json')
   workgroups: typeof import('../locales/ko/workgroups.json')
   writing: typeof import('../locales/ko/writing.json')

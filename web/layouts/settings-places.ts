@@ -8,8 +8,16 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
 import { paths, type Path } from '../../contract/core/paths.ts'
-import { isMaster, isMember, mayManageBilling, maySetKeywordAlerts, type Person } from '../../contract/permissions.ts'
+import {
+  isMaster,
+  isMember,
+  mayManageBilling,
+  mayManageWebhooks,
+  maySetKeywordAlerts,
+  type Person,
+} from '../../contract/permissions.ts'
 import type { Icon } from '../ui/elements/Glyph.tsx'
 import type { TextKey } from '../ui/texts.ts'
 
@@ -31,5 +39,6 @@ export const workgroupSettings: readonly SettingsPlace[] = [
   { to: paths.workgroup, text: 'settings.workgroup', icon: IconWorkgroup, may: isMember },
   { to: paths.keywordAlerts, text: 'settings.keywordAlerts', icon: IconHash, may: maySetKeywordAlerts },
   { to: paths.membership, text: 'settings.membership', icon: IconCard, may: mayManageBilling },
+  { to: paths.webhooks, text: 'settings.webhooks', icon: IconWebhook, may: mayManageWebhooks },
   { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster },
 ]

@@ -70,6 +70,7 @@ const roomOfFeature: Record<Feature, TokenRoom | null> = {
   timeline: 'logs',
   twoStep: null,
   views: 'logs',
+  webhooks: null,
   weeklyReport: 'statistics',
   workgroups: 'workgroup',
 }

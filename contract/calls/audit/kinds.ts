@@ -121,6 +121,13 @@ export const auditGroups = {
     /** `name`: as the app calls itself. */
     'app.connected': ['name'],
     'app.disconnected': ['name'],
+    'webhook.made': ['url'],
+    /** `events`: names, separated by commas. `content`: 'fields' or 'ids'. `to`: 'on' or 'off'. */
+    'webhook.changed': ['url', 'events', 'content', 'to'],
+    'webhook.secret': ['url'],
+    'webhook.ended': ['url'],
+    /** By the service. `why`: 'gone' or 'failed', as contract/calls/webhooks/calls.ts. */
+    'webhook.stopped': ['url', 'why'],
   },
 } as const
 

@@ -30,6 +30,7 @@ export const kindNames = [
   'keyword_alert',
   'keyword_rise',
   'weekly_report',
+  'webhook_stopped',
 ] as const
 export type NotificationKind = (typeof kindNames)[number]
 

@@ -85,6 +85,7 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     defaults: { app: true, mail: true, push: false },
     path: ({ day }) => href(paths.statistics, {}, weekFrom(day)),
   },
+  webhook_stopped: { defaults: { app: true, mail: true, push: false }, path: () => paths.webhooks },
   guest_answered: { defaults: { app: true, mail: false, push: true }, path: planPath },
 }
 export const urgentKinds: readonly NotificationKind[] = kindNames.filter((kind) => kinds[kind].isUrgent)

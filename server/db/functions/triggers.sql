@@ -19,6 +19,13 @@ create or replace trigger searched_deleted after delete on comments
   referencing old table as written for each statement execute function search_written_comments();
 create or replace trigger searched_new after insert on comments
   referencing new table as written for each statement execute function search_written_comments();
+create or replace trigger told_changed after update of content on comments
+  for each row when (old.content <> new.content)
+  execute function tell_webhooks('comment', 'changed');
+create or replace trigger told_deleted after delete on comments
+  for each row execute function tell_webhooks('comment', 'deleted');
+create or replace trigger told_new after insert on comments
+  for each row execute function tell_webhooks('comment', 'registered');
 
 -- contacts
 create or replace trigger changed before update on contacts for each row execute function changed_now();
@@ -26,6 +33,28 @@ create or replace trigger follow_merged before insert or update of customer_id o
   for each row execute function follow_merged();
 create or replace trigger searched_renamed after update of name on contacts
   for each row when (old.name is distinct from new.name) execute function search_renamed_contact();
+create or replace trigger told_changed after update of customer_id, name, position, affiliation, email, mobile,
+  company_phone, fax on contacts
+  for each row when (old.deleted_at is null and new.deleted_at is null and (old.customer_id, old.name, old.position,
+    old.affiliation, old.email, old.mobile, old.company_phone, old.fax)
+    is distinct from (new.customer_id, new.name, new.position, new.affiliation, new.email, new.mobile,
+      new.company_phone, new.fax))
+  execute function tell_webhooks('contact', 'changed');
+create or replace trigger told_deleted after update of deleted_at on contacts
+  for each row when (old.deleted_at is null and new.deleted_at is not null and new.merged_into is null)
+  execute function tell_webhooks('contact', 'deleted');
+create or replace trigger told_erased after delete on contacts
+  for each row when (old.deleted_at is null)
+  execute function tell_webhooks('contact', 'deleted');
+create or replace trigger told_merged after update of merged_into on contacts
+  for each row when (old.deleted_at is null and new.merged_into is not null)
+  execute function tell_webhooks('contact', 'merged');
+create or replace trigger told_new after insert on contacts
+  for each row when (new.deleted_at is null)
+  execute function tell_webhooks('contact', 'registered');
+create or replace trigger told_restored after update of deleted_at on contacts
+  for each row when (old.deleted_at is not null and new.deleted_at is null)
+  execute function tell_webhooks('contact', 'registered');
 
 -- customers
 create or replace trigger changed before update on customers for each row execute function changed_now();
@@ -37,6 +66,32 @@ create or replace trigger stage_move after update of stage on customers
   for each row when (old.stage <> new.stage) execute function keep_stage_move();
 create or replace trigger stage_move_new after insert on customers
   for each row when (new.stage <> '') execute function keep_stage_move();
+create or replace trigger told_changed after update of name, ceo_name, business_number, industry, segment, phone,
+  fax, email, homepage, address, employees, memo, owner_id on customers
+  for each row when (old.deleted_at is null and new.deleted_at is null and (old.name, old.ceo_name,
+    old.business_number, old.industry, old.segment, old.phone, old.fax, old.email, old.homepage, old.address,
+    old.employees, old.memo, old.owner_id)
+    is distinct from (new.name, new.ceo_name, new.business_number, new.industry, new.segment, new.phone, new.fax,
+      new.email, new.homepage, new.address, new.employees, new.memo, new.owner_id))
+  execute function tell_webhooks('customer', 'changed');
+create or replace trigger told_deleted after update of deleted_at on customers
+  for each row when (old.deleted_at is null and new.deleted_at is not null and new.merged_into is null)
+  execute function tell_webhooks('customer', 'deleted');
+create or replace trigger told_erased after delete on customers
+  for each row when (old.deleted_at is null)
+  execute function tell_webhooks('customer', 'deleted');
+create or replace trigger told_merged after update of merged_into on customers
+  for each row when (old.deleted_at is null and new.merged_into is not null)
+  execute function tell_webhooks('customer', 'merged');
+create or replace trigger told_new after insert on customers
+  for each row when (new.deleted_at is null)
+  execute function tell_webhooks('customer', 'registered');
+create or replace trigger told_restored after update of deleted_at on customers
+  for each row when (old.deleted_at is not null and new.deleted_at is null)
+  execute function tell_webhooks('customer', 'registered');
+create or replace trigger told_stage after update of stage on customers
+  for each row when (old.stage <> new.stage and new.deleted_at is null)
+  execute function tell_webhooks('customer', 'stage_moved');
 
 -- exports
 create or replace trigger claim after update of key on exports
@@ -87,6 +142,30 @@ create or replace trigger seats_counted after insert or delete on members for ea
 create or replace trigger seats_recounted after update of left_at on members
   for each row when (old.left_at is distinct from new.left_at) execute function keep_seat_day();
 
+-- plans
+create or replace trigger told_appeared after update of is_private, deleted_at on plans
+  for each row when ((old.is_private or old.deleted_at is not null) and not new.is_private and new.deleted_at is null)
+  execute function tell_webhooks('plan', 'registered');
+create or replace trigger told_changed after update of owner_id, attendee_ids, text, is_all_day, first_day, last_day,
+  starts_at, ends_at, time_zone, rule, excluded, customer_id, contact_id, place, memo, log_id on plans
+  for each row when (not old.is_private and old.deleted_at is null and not new.is_private and new.deleted_at is null
+    and (old.owner_id, old.attendee_ids, old.text, old.is_all_day, old.first_day, old.last_day, old.starts_at,
+    old.ends_at, old.time_zone, old.rule, old.excluded, old.customer_id, old.contact_id, old.place, old.memo,
+    old.log_id)
+    is distinct from (new.owner_id, new.attendee_ids, new.text, new.is_all_day, new.first_day, new.last_day,
+      new.starts_at, new.ends_at, new.time_zone, new.rule, new.excluded, new.customer_id, new.contact_id, new.place,
+      new.memo, new.log_id))
+  execute function tell_webhooks('plan', 'changed');
+create or replace trigger told_deleted after update of is_private, deleted_at on plans
+  for each row when (not old.is_private and old.deleted_at is null and (new.is_private or new.deleted_at is not null))
+  execute function tell_webhooks('plan', 'deleted');
+create or replace trigger told_erased after delete on plans
+  for each row when (not old.is_private and old.deleted_at is null)
+  execute function tell_webhooks('plan', 'deleted');
+create or replace trigger told_new after insert on plans
+  for each row when (not new.is_private and new.deleted_at is null)
+  execute function tell_webhooks('plan', 'registered');
+
 -- purchase_order_files
 create or replace trigger claim after insert on purchase_order_files for each row execute function claim_file();
 create or replace trigger let_go after delete on purchase_order_files for each row execute function let_file_go();
@@ -120,6 +199,20 @@ create or replace trigger touched_by_deleted after delete on sales_logs
   referencing old table as gone for each statement execute function touched_by_logs();
 create or replace trigger touched_by_new after insert on sales_logs
   referencing new table as written for each statement execute function touched_by_logs();
+create or replace trigger told_changed after update of author_id, co_author_ids, customer_id, contact_id,
+  happened_at, purpose, channel, sales_type, title, content, keywords, next_step, next_day on sales_logs
+  for each row when ((old.author_id, old.co_author_ids, old.customer_id, old.contact_id, old.happened_at,
+    old.purpose, old.channel, old.sales_type, old.title, old.content, old.keywords, old.next_step, old.next_day)
+    is distinct from (new.author_id, new.co_author_ids, new.customer_id, new.contact_id, new.happened_at,
+      new.purpose, new.channel, new.sales_type, new.title, new.content, new.keywords, new.next_step, new.next_day))
+  execute function tell_webhooks('log', 'changed');
+create or replace trigger told_deleted after delete on sales_logs
+  for each row execute function tell_webhooks('log', 'deleted');
+create or replace trigger told_needs after update of need_types on sales_logs
+  for each row when (old.need_types is distinct from new.need_types)
+  execute function tell_webhooks('log', 'needs_changed');
+create or replace trigger told_new after insert on sales_logs
+  for each row execute function tell_webhooks('log', 'registered');
 
 -- service_files
 create or replace trigger claim after insert on service_files for each row execute function claim_file();

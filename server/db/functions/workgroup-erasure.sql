@@ -63,6 +63,8 @@ as $$
 declare deleted int;
 begin
   if not enter_for_erasure(of_workgroup, before) then return 0; end if;
+  -- First, so that nothing that is erased is told to them.
+  delete from webhooks where workgroup_id = of_workgroup;
   delete from sales_logs where workgroup_id = of_workgroup and id in (
     select id from sales_logs where workgroup_id = of_workgroup order by id limit most);
   get diagnostics deleted = row_count;
@@ -87,6 +89,8 @@ create or replace function erase_workgroup(of_workgroup bigint, before timestamp
 as $$
 begin
   if not enter_for_erasure(of_workgroup, before) then return; end if;
+  -- First, so that nothing that is erased is told to them.
+  delete from webhooks where workgroup_id = of_workgroup;
   update users set last_workgroup_id = null where last_workgroup_id = of_workgroup;
   update sessions set ended_at = now()
     where current_workgroup_id = of_workgroup and client_id = 'api' and ended_at is null;

@@ -356,5 +356,7 @@ const handledColumns = {
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
     'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at plans.guests plan_guests.sent',
     'deleted_records.sentences need_courses.changes notifications.customer_count',
+    // The record that it was merged into, as it was told then.
+    'webhook_deliveries.details',
   ].flatMap((some) => some.split(' ')),
 }

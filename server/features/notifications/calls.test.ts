@@ -155,6 +155,7 @@ test('settings have the defaults of the contract; changes apply on every device'
       'keyword_alert',
       'keyword_rise',
       'weekly_report',
+      'webhook_stopped',
     ],
   })
   await Promise.all([

@@ -132,6 +132,8 @@ describe('jobs', () => {
       }
       const { rows } = await app.owner.query<{ id: string }>('select workgroups_with_due_alarms(now())::text as id')
       for (const { id } of rows) found.add(id)
+      const due = await app.owner.query<{ id: string }>('select of_workgroup::text as id from due_webhooks(now())')
+      for (const { id } of due.rows) found.add(id)
       return found
     }
     expect(await workgroupsOf()).toEqual(new Set([ours.workgroupId, theirs.workgroupId]))

@@ -92,6 +92,8 @@ const hashingCalls = new Set([
   'twoStep.reset',
   'apiTokens.create',
   'apps.allow',
+  'webhooks.create',
+  'webhooks.renewSecret',
   'myData.deleteAccount',
   'workgroups.transfer',
 ])

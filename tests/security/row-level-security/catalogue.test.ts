@@ -206,6 +206,9 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'service_files said INSERT',
       'service_notices readers SELECT',
       'users colleagues SELECT',
+      // A change is compared with the events of webhooks, and queued for them, whoever makes it.
+      'webhook_deliveries written INSERT',
+      'webhooks compared SELECT',
       'word_rollups readable SELECT',
       'workgroups entered SELECT',
       'workgroups master UPDATE',

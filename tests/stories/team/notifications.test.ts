@@ -180,6 +180,7 @@ test('settings are saved with each tick, and apply on another device; a muted lo
         'keyword_alert',
         'keyword_rise',
         'weekly_report',
+        'webhook_stopped',
       ],
       quiet: true,
       timeZone: 'Asia/Seoul',

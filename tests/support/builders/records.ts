@@ -332,6 +332,30 @@ export async function aWeeklyReport({ owner }: TestApp, of: { by: TestPerson }):
   ])
 }
 
+/**
+ * A webhook with a secret that signs nothing and a delivery that has arrived. Nothing is sent to it: its workgroup is not
+ * marked as one with webhooks, as one made by the call is.
+ */
+export async function aWebhook({ owner, now }: TestApp, of: { by: TestPerson }) {
+  const { workgroupId } = of.by
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into webhooks (workgroup_id, url, events, has_fields, created_at)
+     values ($1, 'https://hooks.daon.example/in', '{contact.merged}', false, $2) returning id`,
+    [workgroupId, now()],
+  )
+  const webhookId = rows[0]!.id
+  await owner.query("insert into webhook_secrets (workgroup_id, webhook_id, sealed) values ($1, $2, '\\x00')", [
+    workgroupId,
+    webhookId,
+  ])
+  const { rows: delivered } = await owner.query<{ id: string }>(
+    `insert into webhook_deliveries (workgroup_id, webhook_id, event, subject, subject_id, state, tries, tried_at, response_code)
+     values ($1, $2, 'webhook.test', 'webhook 1', 1, 'delivered', 1, $3, 200) returning id`,
+    [workgroupId, webhookId, now()],
+  )
+  return { webhookId, deliveryId: delivered[0]!.id }
+}
+
 /** A word that is counted as another one. */
 export async function aSynonym({ owner }: TestApp, of: { by: TestPerson }): Promise<void> {
   await owner.query(

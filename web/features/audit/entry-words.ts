@@ -17,6 +17,7 @@ const switches: readonly AuditKind[] = [
   'workgroup.twoStep',
   'workgroup.weeklyReport',
   'order.link',
+  'webhook.changed',
 ]
 
 /** A value in words: roles, what is on or off, what was exported; nothing as a word. */
@@ -24,6 +25,9 @@ function valueWords(t: Translate, kind: AuditKind, name: string, value: string):
   if (isOneOf<Role>(roles, value) && (name === 'role' || kind.endsWith('.role'))) return t(`role.${value}`)
   if (name === 'what') return isOneOf(exported, value) ? t(`audit.what.${value}`) : value
   if (switches.some((each) => each === kind) && name === 'to') return t(value === 'on' ? 'audit.on' : 'audit.off')
+  if (kind === 'webhook.changed' && name === 'content')
+    return t(value === 'fields' ? 'audit.content.fields' : 'audit.content.ids')
+  if (kind === 'webhook.stopped' && name === 'why') return t(value === 'gone' ? 'audit.why.gone' : 'audit.why.failed')
   if (kind === 'billing.plan') return isOneOf(planNames, value) ? t(`audit.plan.${value}`) : value
   if (kind === 'workgroup.logo') return t(value === 'set' ? 'audit.set' : 'audit.removed')
   if (kind === 'workgroup.weekStart' && value !== '')

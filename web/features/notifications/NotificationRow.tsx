@@ -5,6 +5,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
@@ -23,6 +24,7 @@ const icons: Partial<Record<Item['kind'], Icon>> = {
   guest_answered: IconCalendar,
   keyword_rise: IconHash,
   weekly_report: IconStatistics,
+  webhook_stopped: IconWebhook,
 }
 
 /** A notification that links to its subject, which marks it as read. @param time as shown */

@@ -1,0 +1,3 @@
+/** For whom a secret is sealed (security/secret-box.ts). */
+export const sealOf = ({ workgroupId, webhookId }: { workgroupId: string; webhookId: string }): string =>
+  `webhook ${workgroupId} ${webhookId}`
