@@ -150,6 +150,7 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
                 )
                 .replace(/"file_idx": "\d+"/g, '"file_idx": n')
                 .replace(/"(key|code)": "[\w-]{24}"/g, '"$1": "random"')
+                .replace(/"message_id": "[0-9a-f-]{36}"/g, '"message_id": "random"')
                 // The last characters of an API token.
                 .replace(/"ending": "[\w-]{4}"/g, '"ending": "rand"')
                 .replace(/"(txid|change)": ("\d+"|\d+)/g, '"$1": n')
