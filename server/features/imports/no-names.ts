@@ -23,7 +23,7 @@ export const isPlaceholderName = (text: string): boolean =>
 export const isNoCompany = (text: string): boolean => {
   if (text.length > 60) return false
   // `퇴직(前 서해은행)`.
-  const before = textKey(text.replace(/\s*[(（].*$/u, ''))
+  const before = textKey(text.slice(0, Math.max(0, text.search(/[(（]/u))))
   return (
     !/[\p{L}\d]/u.test(text) ||
     isPlaceholderName(text) ||

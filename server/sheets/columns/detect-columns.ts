@@ -615,6 +615,8 @@ const withoutCompany = (column: Column, facts: Facts): Found[] => {
     : [unsure('name', 70)]
 }
 
+/** `Direct e-mail` rather than `Office e-mail` is that of a person. */
+const ofOnePerson = /^(direct|person)/
 function ofWhose(
   column: Column,
   meaning: Meaning,
@@ -639,11 +641,9 @@ function ofWhose(
       return hasPerson && whose === 'work' ? [sure(meaning)] : [unsure('phone', 40)]
     case 'email':
     case 'contact.email':
-      return whose === 'company'
-        ? ofNobody(column, { meaning: 'companyEmail' } as HeadReading, facts)
-        : hasPerson
-          ? [sure('contact.email', /^(direct|person)/.test(column.nameKey) ? 104 : 100), unsure('email', 50)]
-          : [sure('email')]
+      if (whose === 'company') return ofNobody(column, { meaning: 'companyEmail' } as HeadReading, facts)
+      if (!hasPerson) return [sure('email')]
+      return [sure('contact.email', ofOnePerson.test(column.nameKey) ? 104 : 100), unsure('email', 50)]
     case 'fax':
       return whose === 'work' && hasPerson && facts.isPeopleList ? [sure('contact.fax')] : [sure('fax')]
     case 'anyName':

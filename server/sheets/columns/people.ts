@@ -17,7 +17,7 @@ const honorific =
   /^(?:mr|mrs|ms|miss|dr|prof|sr|sra|srta|d|dña|don|doña|m|mme|mlle|herr|frau|sig|sig\.ra|dott|ing|ibu|bapak|bpk|pak|bu|ns|drg?|h|hj|ông|bà|anh|chị|thầy|cô)\.?\s+\p{L}/iu
 const particle = /^(?:de|del|della|di|da|dos|van|von|der|den|ten|le|la|los|y|e|bin|binti|al|el|und|&|and|zu)$/iu
 const notOfNames =
-  /\b(?:manager|director|officer|sales|head|purchas\w*|buyer|engineer|assistant|owner|partner|president|chief|school|college|street|road|avenue|services?|products?|retail|wholesale|hotel|office|centre|center|team|dept|department|north|south|east|west|new|yes|no)\b/iu
+  /\b(?:manager|director|officer|sales|head|purchase|purchasing|buyer|engineer|assistant|owner|partner|president|chief|school|college|street|road|avenue|services?|products?|retail|wholesale|hotel|office|centre|center|team|dept|department|north|south|east|west|new|yes|no)\b/iu
 function isPersonal(text: string): boolean {
   const cut = text.normalize('NFKC').trim().slice(0, 60)
   if (/\d|@/.test(cut) || hasCompanyForm(cut)) return false
