@@ -43,13 +43,17 @@ async function chosen(
   await page.getByRole('table').first().waitFor()
   return page
 }
-/** An uncertain column stands first, and the rows are not checked before it is confirmed. */
+/** Uncertain columns stand first, and the rows are not checked before they are confirmed: a name and its number. */
 async function expectAsked(page: Page): Promise<void> {
   const first = page.getByRole('row').nth(1)
   await first.getByText('담당', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /행 확인하기/ }).isDisabled()).toBe(true)
   await first.getByRole('button', { name: t('imports.confirm') }).click()
   await first.getByText(new RegExp(t('imports.confirmed'))).waitFor()
+  const second = page.getByRole('row').nth(2)
+  await second.getByText('연락처', { exact: true }).waitFor()
+  await second.getByRole('button', { name: t('imports.confirm') }).click()
+  await second.getByText(new RegExp(t('imports.confirmed'))).waitFor()
 }
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, ${t('imports.rowNumber', { row: String(row) })}` })
