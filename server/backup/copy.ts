@@ -35,7 +35,8 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
     },
     handleError: (error) => rows.destroy(error),
     handleCopyData({ chunk }) {
-      if (!rows.push(chunk)) connection.stream.pause()
+      // A copy, because the parser of the protocol uses the memory of the chunk again.
+      if (!rows.push(Buffer.from(chunk))) connection.stream.pause()
     },
     handleReadyForQuery: () => void rows.push(null),
     handleCommandComplete: nothing,
