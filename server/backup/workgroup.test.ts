@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aPerson, aSession } from '../../tests/support/builders/people.ts'
+import { aPerson, aSession, aTeam } from '../../tests/support/builders/people.ts'
+import { aCustomer } from '../../tests/support/builders/records.ts'
 import { aFixture, type Fixture } from '../../tests/support/fixture.ts'
 import { blobStoreOf } from '../storage/blob-store.ts'
 import { exportWorkgroup, type ExportManifest } from './export-workgroup.ts'
@@ -29,11 +30,8 @@ beforeAll(async () => {
     `<@${staff.id}> 확인`,
     workgroupId,
   ])
-  // The other server has users and records of its own, one of the users among them, and the address is taken there.
-  await aFixture(there).then(({ ours }) =>
-    there.owner.query("update workgroups set address = 'taken-here' where id = $1", [ours.workgroupId]),
-  )
-  await there.owner.query("update users set email = 'x-' || email")
+  // The other server has records of its own, and knows one of the users.
+  await aCustomer(there, { by: (await aTeam(there)).staff })
   await aPerson(there, { email: staff.email, name: '김서연' })
   const from = { owner: here.connection, store: store(here), now: here.now() }
   exported = await exportWorkgroup({ ...from, workgroupId: workgroupId!, folder: join(home, 'out') })
