@@ -90,6 +90,9 @@ describe('R10: permissions', () => {
       expect([name, may.isMember(by), may.isManager(by), may.isChief(by), may.isMaster(by)]).toEqual([name, ...row])
     }
   })
+  test('only the Master manages webhooks', () => {
+    for (const role of roles) expect([role, may.mayManageWebhooks(person(role))]).toEqual([role, role === 'master'])
+  })
   test('every member may know that a log exists, even without permission to read it', () => {
     fc.assert(
       fc.property(everybody, (who) => {

@@ -35,6 +35,8 @@ type Of = { workgroupId: string; webhookId: string }
 const everyMs = 1_000
 /** Webhooks that one process delivers to at once; each has requests of its own, so a slow receiver delays no other. */
 const webhooksAtOnce = 16
+/** Rounds after which a webhook with more deliveries lets others have a turn. */
+const roundsAtOnce = 10
 /** Requests to one webhook at once. */
 const requestsAtOnce = 20
 const requestSeconds = 10
@@ -237,7 +239,7 @@ export async function deliverSome(step: Step, of: Of, ports: Ports): Promise<num
 
 async function dueWebhooks({ pool, clock }: Ports): Promise<Of[]> {
   const { rows } = await pool.query<Of>(
-    'select of_workgroup as "workgroupId", of_webhook as "webhookId" from due_webhooks($1)',
+    'select of_workgroup as "workgroupId", of_webhook as "webhookId" from due_webhooks($1) order by random()',
     [clock()],
   )
   return rows
@@ -256,7 +258,8 @@ export function tendWebhooks(ports: Ports, log: Pick<Logger, 'warn'>): () => Pro
   const drain = async (of: Of) => {
     const step = stepsIn(ports, of.workgroupId)
     try {
-      while ((await deliverSome(step, of, ports)) > 0) if (isEnding) break
+      for (let round = 0; round < roundsAtOnce && (await deliverSome(step, of, ports)) > 0; round += 1)
+        if (isEnding) break
     } catch (error) {
       // The deliveries that were taken are due again after their lease.
       if (!isEnding && !(error instanceof DeletedWorkgroup)) log.warn({ err: error, ...of }, 'webhooks')
