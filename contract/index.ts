@@ -60,6 +60,8 @@ import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
 import { serviceAdmin } from './calls/service-admin/calls.ts'
+import { singleSignOn } from './calls/single-sign-on/calls.ts'
+import { providerSignIn } from './calls/single-sign-on/sign-in.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
 import { twoStep } from './calls/two-step/calls.ts'
@@ -71,8 +73,10 @@ import { workgroupSettings } from './calls/workgroups/settings.ts'
 export const contract = {
   auth: { ...oauth, ...auth, ...joining },
   secondStep,
+  providerSignIn,
   profile: { ...profile, ...ownEmail },
   twoStep,
+  singleSignOn,
   apiTokens,
   apps,
   myData,

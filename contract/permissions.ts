@@ -128,6 +128,8 @@ export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'wo
   isManager(person) || (isMember(person) && whose === 'me')
 
 /** Set the words that the workgroup watches, and who is notified of them. */
+/** The Master decides how members sign in. */
+export const maySetSingleSignOn = (person: Person) => isMaster(person)
 export const maySetKeywordAlerts = (person: Person) => isChief(person)
 /** Count words of logs as another one. */
 export const maySetSynonyms = (person: Person) => isChief(person)

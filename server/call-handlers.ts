@@ -58,6 +58,8 @@ import { myData } from './features/my-data/calls.ts'
 import { apps } from './features/auth/apps.ts'
 import { apiTokens } from './features/api-tokens/calls.ts'
 import { webhooks } from './features/webhooks/calls.ts'
+import { singleSignOn } from './features/auth/single-sign-on/calls.ts'
+import { providerSignIn } from './features/auth/single-sign-on/sign-in.ts'
 import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
@@ -65,8 +67,10 @@ import { workgroups } from './features/workgroups/calls.ts'
 const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth: { ...oauth, ...auth, ...joining },
   secondStep,
+  providerSignIn,
   profile: { ...profile, ...ownEmail },
   twoStep,
+  singleSignOn,
   apiTokens,
   apps,
   myData,

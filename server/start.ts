@@ -24,6 +24,7 @@ import { countCache } from './db/log-count-cache.ts'
 import { signedLinksWith, type SignedLinks } from './security/signed-links.ts'
 import { liveEventsOn } from './realtime/live-events.ts'
 import { localDoor } from './http/local-admin.ts'
+import { lookUpTxt, type TxtRecords } from './outbound/dns.ts'
 import { mailPort } from './outbound/mail.ts'
 import { loggedError } from './core/error-log.ts'
 import { poolGauge } from './core/metrics.ts'
@@ -35,6 +36,7 @@ import { followCardPayment } from './features/billing/card-payments.ts'
 import { addPaymentWebhook } from './http/payment-webhook.ts'
 import { pushPort } from './outbound/push.ts'
 import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
+import { addProviderReturn } from './http/provider-return.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
 import { addHealth } from './http/health.ts'
 import { addMetrics, addWeb } from './http/static-pages.ts'
@@ -68,6 +70,7 @@ type Options = {
   database: Database
   log?: Logger
   clock?: () => Date
+  txtRecords?: TxtRecords
   pause?: (ms: number) => Promise<unknown>
 }
 
@@ -90,6 +93,7 @@ export async function start({
   database,
   log = makeLog(config),
   clock = () => new Date(),
+  txtRecords = lookUpTxt,
   pause = pauseFor,
 }: Options): Promise<Running> {
   const endings: (() => Promise<unknown>)[] = [() => database.stop()]
@@ -132,6 +136,7 @@ export async function start({
       counts,
       live,
       payments,
+      txtRecords,
       pushKey: keys.publicKey,
       pause,
     }
@@ -153,6 +158,7 @@ export async function start({
       leave()
       if (config.drainSeconds > 0) await pauseFor(config.drainSeconds * 1_000)
     })
+    addProviderReturn(app)
     addMetrics(app, door)
     addOutboxPage(app, config, door)
     await addWeb(app)

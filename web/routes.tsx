@@ -69,6 +69,7 @@ export const router = createHashRouter([
           screen(paths.findPassword, () => import('./features/auth/FindPasswordScreen.tsx'), ['auth']),
           screen(paths.passwordMailed, () => import('./features/auth/PasswordMailedScreen.tsx'), ['auth']),
           screen(paths.changePassword, () => import('./features/auth/ChangePasswordScreen.tsx'), ['auth']),
+          screen(paths.providerSignIn, () => import('./features/auth/ProviderSignInScreen.tsx'), ['auth']),
           screen(paths.authenticating, () => import('./features/auth/AuthenticatingScreen.tsx'), ['auth']),
           screen(paths.firstWorkgroup, () => import('./features/workgroups/FirstWorkgroupScreen.tsx'), ['workgroups']),
           screen(paths.firstInvitation, () => import('./features/members/FirstInvitationScreen.tsx'), [
@@ -182,6 +183,10 @@ export const router = createHashRouter([
           screen(paths.keywordAlerts, () => import('./features/keyword-alerts/KeywordAlertsScreen.tsx'), ['alerts']),
           screen(paths.audit, () => import('./features/audit/AuditScreen.tsx'), ['audit', 'wgroup']),
           screen(paths.webhooks, () => import('./features/webhooks/WebhooksScreen.tsx'), ['webhooks', 'wgroup']),
+          screen(paths.singleSignOn, () => import('./features/single-sign-on/SingleSignOnScreen.tsx'), [
+            'sso',
+            'wgroup',
+          ]),
           screen(paths.membership, () => import('./features/billing/MembershipScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.bills, () => import('./features/billing/BillsScreen.tsx'), ['billing', 'wgroup']),
           screen(paths.changePlan, () => import('./features/billing/ChangePlanScreen.tsx'), ['billing', 'wgroup']),

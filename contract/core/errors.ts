@@ -90,6 +90,27 @@ export const errors = {
   other_workgroup: 409,
   stale: 409,
   key_reused: 422,
+  /** Members with an address of this domain sign in through the provider of their workgroup only. */
+  sso_required: 403,
+  /** No workgroup offers single sign-on for this domain (any more). */
+  sso_off: 404,
+  sso_unreachable: 503,
+  /** The provider refused, or its answer is not valid; `detail` says which check failed. */
+  sso_failed: 400,
+  /** The provider names no address, an unverified one, or one of another domain. */
+  sso_address: 403,
+  /** The user has left the workgroup or was removed, and needs an invitation. */
+  sso_no_member: 403,
+  /** To be tried by the Master before it is required. */
+  sso_untried: 409,
+  /** The way back in for the Master is the password with a second step, which has to be on. */
+  sso_own_two_step: 409,
+  domain_unproved: 409,
+  /** Another workgroup has proved the domain, and its record still stands. */
+  domain_taken: 409,
+  dns_failed: 503,
+  /** The account was made by single sign-on, and has no password to confirm with. */
+  no_password: 403,
   name_reserved: 400,
   corporate_form: 400,
   address_reserved: 400,

@@ -27,6 +27,14 @@ export const rates = {
   textsToOne: { most: 5, seconds: 3600 },
   /** Six-digit codes entered from one address. */
   codesOfAddress: { most: 30, seconds: 900 },
+  /** From one address, which may be a whole office: each sign-in screen asks once for each address typed. */
+  providersAskedOfAddress: { most: 600, seconds: 3600 },
+  /** Both steps of a sign-in through a provider, which we contact for each. */
+  providerSignInsOfAddress: { most: 300, seconds: 900 },
+  /** How often an answer of a provider is taken; it is tried again after a lost connection by a new sign-in. */
+  providerAnswers: { most: 1, seconds: 3600 },
+  domainsLookedUp: { most: 60, seconds: 3600 },
+  providersTried: { most: 30, seconds: 3600 },
   apiTokensMade: { most: 30, seconds: 3600 },
   /** Apps register themselves before a user connects them; one address may be a whole office. */
   appsRegisteredOfAddress: { most: 60, seconds: 3600 },

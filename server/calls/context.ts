@@ -5,6 +5,7 @@ import type { Person } from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Reading } from '../core/read-replica.ts'
+import type { TxtRecords } from '../outbound/dns.ts'
 import type { PaymentPort } from '../outbound/payment.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import type { Enqueue } from '../jobs/declared.ts'
@@ -52,6 +53,7 @@ type Facts = {
   reading: Reading
   /** Null where bills are paid by transfer. */
   payments: PaymentPort | null
+  txtRecords: TxtRecords
   /** The public VAPID key. */
   pushKey: string
   /** The call is run again, as the analysis of its log could not be stored. */

@@ -1987,6 +1987,24 @@ CREATE POLICY unopened ON proposals AS RESTRICTIVE FOR DELETE
   USING ((EXISTS ( SELECT FROM purchase_orders o WHERE o.workgroup_id = proposals.workgroup_id AND o.id = proposals.order_id AND o.due_at > clock_timestamp() AND o.status = 'published'::text)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON proposals TO saleslog_app;
 
+CREATE TABLE provider_accounts (
+  workgroup_id bigint NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id bigint NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_accounts_pkey PRIMARY KEY (workgroup_id, issuer, subject),
+  CONSTRAINT provider_accounts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT provider_accounts_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE provider_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE provider_accounts FORCE ROW LEVEL SECURITY;
+CREATE INDEX provider_accounts_workgroup_id_user_id_idx ON provider_accounts USING btree (workgroup_id, user_id);
+CREATE POLICY tenant ON provider_accounts FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON provider_accounts TO saleslog_app;
+
 CREATE TABLE purchase_order_files (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2474,6 +2492,33 @@ CREATE TABLE sign_in_tickets (
 );
 CREATE INDEX sign_in_tickets_user_id_idx ON sign_in_tickets USING btree (user_id);
 
+CREATE TABLE single_sign_on (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret bytea NOT NULL,
+  domain text NOT NULL,
+  domain_token text NOT NULL,
+  proved_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  required_at timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT single_sign_on_pkey PRIMARY KEY (workgroup_id),
+  CONSTRAINT single_sign_on_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE single_sign_on ENABLE ROW LEVEL SECURITY;
+ALTER TABLE single_sign_on FORCE ROW LEVEL SECURITY;
+CREATE INDEX single_sign_on_domain ON single_sign_on USING btree (domain) WHERE proved_at IS NOT NULL;
+CREATE POLICY master ON single_sign_on FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY offered ON single_sign_on FOR SELECT
+  USING (proved_at IS NOT NULL AND domain = NULLIF(current_setting('app.mail_domain'::text, true), ''::text));
+GRANT DELETE, INSERT, SELECT, UPDATE ON single_sign_on TO saleslog_app;
+
 CREATE TABLE stage_moves (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2807,6 +2852,11 @@ CREATE POLICY own ON workgroups FOR SELECT
 GRANT SELECT ON workgroups TO saleslog_app;
 GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names, week_start, two_step_from, has_webhooks) ON workgroups TO saleslog_app;
 
+CREATE FUNCTION account_of_provider(of_user bigint, given text) RETURNS TABLE(user_id bigint, email text, state text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION account_of_provider(bigint,text) TO saleslog_app;
+
 CREATE FUNCTION accounts_to_erase(before timestamp with time zone) RETURNS SETOF bigint
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -2952,6 +3002,11 @@ GRANT EXECUTE ON FUNCTION changed_now() TO saleslog_app;
 CREATE FUNCTION claim_file() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION claim_of_domain(given text) RETURNS TABLE(workgroup_id bigint, domain_token text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION claim_of_domain(text) TO saleslog_app;
 
 CREATE FUNCTION code_for_ticket(ticket_hash bytea, code_hash bytea, until timestamp with time zone, at timestamp with time zone) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER
@@ -3286,6 +3341,11 @@ CREATE FUNCTION logs_between(days integer[], totals integer[], from_day date, to
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION logs_between(integer[],integer[],date,date) TO saleslog_app;
 
+CREATE FUNCTION lose_domain(of_workgroup bigint, given text, at timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION lose_domain(bigint,text,timestamp with time zone) TO saleslog_app;
+
 CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place integer, at timestamp with time zone) RETURNS void
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -3314,6 +3374,11 @@ CREATE FUNCTION members_of_deleted(of_workgroup bigint, after bigint, most integ
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION members_of_deleted(bigint,bigint,integer) TO saleslog_app;
+
+CREATE FUNCTION members_of_domain(given text) RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION members_of_domain(text) TO saleslog_app;
 
 CREATE FUNCTION members_without_two_step(of_workgroup bigint, after_user bigint, most integer) RETURNS TABLE(user_id bigint, email text, language text, workgroup_name text, required_from timestamp with time zone, time_zone text)
   LANGUAGE plpgsql SECURITY DEFINER
@@ -3417,6 +3482,11 @@ CREATE FUNCTION pictures_to_erase(of_workgroup bigint, before timestamp with tim
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION pictures_to_erase(bigint,timestamp with time zone,bigint,integer) TO saleslog_app;
+
+CREATE FUNCTION provider_required_of(of_user bigint) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION provider_required_of(bigint) TO saleslog_app;
 
 CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER

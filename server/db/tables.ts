@@ -1004,6 +1004,14 @@ export type Proposals = {
   submitted_at: Time
 }
 
+export type ProviderAccounts = {
+  workgroup_id: string
+  issuer: string
+  subject: string
+  user_id: string
+  linked_at: Time
+}
+
 export type PurchaseOrderFiles = {
   workgroup_id: string
   id: Generated<string>
@@ -1231,6 +1239,22 @@ export type SignInTickets = {
   code_challenge: string
   challenge: Buffer | null
   expires_at: Time
+}
+
+export type SingleSignOn = {
+  workgroup_id: string
+  id: Generated<string>
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer
+  domain: string
+  domain_token: string
+  proved_at: NullableTime
+  checked_at: NullableTime
+  tried_at: NullableTime
+  required_at: NullableTime
+  updated_at: Time
 }
 
 export type StageMoves = {
@@ -1493,6 +1517,7 @@ export type DB = {
   plan_outcomes: PlanOutcomes
   plans: Plans
   proposals: Proposals
+  provider_accounts: ProviderAccounts
   purchase_order_files: PurchaseOrderFiles
   purchase_order_items: PurchaseOrderItems
   purchase_order_questions: PurchaseOrderQuestions
@@ -1511,6 +1536,7 @@ export type DB = {
   service_notices: ServiceNotices
   sessions: Sessions
   sign_in_tickets: SignInTickets
+  single_sign_on: SingleSignOn
   stage_moves: StageMoves
   subscriptions: Subscriptions
   tokens: Tokens

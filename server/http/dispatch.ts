@@ -24,6 +24,7 @@ import { AnalysisFailure, Failure } from '../core/failure.ts'
 import { rejectIfAnonymousQuotaReached } from '../storage/file-quotas.ts'
 import type { Files } from '../storage/files.ts'
 import { decode, type Given } from './form.ts'
+import type { TxtRecords } from '../outbound/dns.ts'
 import type { PaymentPort } from '../outbound/payment.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { SecretBox } from '../security/secret-box.ts'
@@ -56,6 +57,7 @@ export type Ports = {
   engines: Engines
   live: LiveEvents
   payments: PaymentPort | null
+  txtRecords: TxtRecords
   pushKey: string
   clock: () => Date
   /** @param ms from now */
@@ -141,6 +143,7 @@ export async function answerForm(
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
   const { config, reading, photos, files, links, secretBox, attempts, counts, engines, live, payments, pushKey } = ports
+  const { txtRecords } = ports
   const shared = {
     config,
     reading,
@@ -153,6 +156,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     engines,
     live,
     payments,
+    txtRecords,
     pushKey,
   }
   const address = addressKey(request.ip)

@@ -22,7 +22,7 @@ export const wrongOwnPassword = (field: 'password' | 'current') =>
 /**
  * Counts wrong passwords, and computes the hash outside of a transaction.
  * @returns the stored hash that was compared, to detect a change of the password meanwhile
- * @throws wrong_password on the field, too_many_tries
+ * @throws wrong_password on the field, too_many_tries; no_password for an account that was made by single sign-on
  */
 export async function verifyOwnPassword(
   { step, userId, attempts }: Steps,
@@ -30,6 +30,7 @@ export async function verifyOwnPassword(
   field: 'password' | 'current' = 'password',
 ): Promise<string> {
   const checkedHash = await step(({ db }) => ownPasswordHash(db))
+  if (checkedHash === '') throw new Failure('no_password')
   const counted = await attempts.count('wrongOwnPasswords', userId)
   if (!(await isPassword(password, checkedHash))) throw wrongOwnPassword(field)
   await counted.revert()

@@ -115,6 +115,13 @@ function requestPublic<T>(
     outgoing.end(body)
   })
 }
+type Exchange = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: Uint8Array
+  bytes: number
+  seconds: number
+}
 const statusAndHeaders = ({ statusCode, headers }: IncomingMessage): SafeResponse => ({
   status: statusCode ?? 0,
   headers,
@@ -175,11 +182,19 @@ export const safeGet = (
   { headers, bytes, seconds }: { headers: Record<string, string>; bytes: number; seconds: number },
   allowed: readonly string[],
 ): Promise<SafeResponse & { body: Buffer }> =>
-  // No compression: a decompressed body could have any length.
+  safeExchange(address, { method: 'GET', headers, bytes, seconds }, allowed)
+
+/** As `safeGet`, also for a POST request with a body. */
+export const safeExchange = (
+  address: string,
+  { method, headers, body, bytes, seconds }: Exchange,
+  allowed: readonly string[],
+): Promise<SafeResponse & { body: Buffer }> =>
   requestPublic(
     address,
     allowed,
-    { method: 'GET', headers: { ...headers, 'accept-encoding': 'identity' }, seconds },
+    // No compression: a decompressed body could have any length.
+    { method, headers: { ...headers, 'accept-encoding': 'identity' }, seconds },
     async (response) => {
       const chunks: Buffer[] = []
       let length = 0
@@ -190,4 +205,5 @@ export const safeGet = (
       }
       return { ...statusAndHeaders(response), body: Buffer.concat(chunks) }
     },
+    body,
   )

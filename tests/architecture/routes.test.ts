@@ -13,6 +13,8 @@ const health = 'GET /healthz'
 const builtPages = ['GET /', 'GET /*', 'HEAD /*']
 /** What another app shares, where no service worker has taken it: leads to the page, and reads nothing. */
 const shared = 'POST /share'
+/** Where a provider of single sign-on sends the browser back to: leads to the page, and reads nothing. */
+const providerReturn = 'GET /login/sso'
 /**
  * Local admin access: for a user of this machine with the key from its data folder (local-admin.ts). None of these
  * routes queries the database.
@@ -38,7 +40,16 @@ const callRoutes = allCalls.flatMap(([, call]) => {
 })
 
 test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
-  const known = [...callRoutes, health, shared, assistants, ...connecting, ...builtPages, ...Object.keys(localAdmin)]
+  const known = [
+    ...callRoutes,
+    health,
+    shared,
+    assistants,
+    ...connecting,
+    providerReturn,
+    ...builtPages,
+    ...Object.keys(localAdmin),
+  ]
   const routes = app.routes()
   // All other methods on the path of a call are rejected.
   const paths = new Set([...callRoutes, assistants].map((route) => route.split(' ')[1]))

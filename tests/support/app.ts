@@ -65,10 +65,16 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
   let shift = 0
   const paused: number[] = []
   const clock = () => new Date(Date.now() + shift)
+  const txtRecords = new Map<string, string[] | Error>()
   const running = await start({
     config,
     database: { owner: database.owner, app: database.app, stop: async () => {} },
     clock,
+    async txtRecords(name) {
+      const found = txtRecords.get(name) ?? []
+      if (found instanceof Error) throw found
+      return found
+    },
     pause: (ms) => {
       paused.push(ms)
       return pause(ms)
@@ -197,6 +203,8 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
       shift += seconds * 1000
     },
     now: clock,
+    /** The DNS: texts of a name, or an error. */
+    txtRecords,
     /** Delays that were added to responses, in ms. */
     paused,
     /** A second process on the same database, which runs jobs too. */

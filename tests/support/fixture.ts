@@ -69,6 +69,7 @@ import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
 import { anImportedPlan, planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
 import { myDataInputs } from './inputs/my-data-inputs.ts'
+import { signOnInputs, signOnOf } from './inputs/single-sign-on-inputs.ts'
 import { twoStepInputs } from './inputs/two-step-inputs.ts'
 import { anApiToken } from './builders/api-tokens.ts'
 import { aConnectedApp, anAppCode, appRequest, aRegisteredApp } from './builders/apps.ts'
@@ -118,6 +119,7 @@ async function aTeamWithRecords(app: TestApp) {
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
   await anAuditEntry(app, { by: team.master })
+  await signOnOf(app, team)
   await aDeparture(app, { by: team.colleague })
   await aSynonym(app, { by: team.master })
   await someRollUps(app, { by: team.master })
@@ -374,6 +376,7 @@ const inputs: Inputs = {
     },
   },
   twoStep: twoStepInputs,
+  ...signOnInputs,
   apiTokens: {
     list: () => ({}),
     create: () => ({ tokenName: '재고 연동', scopes: ['logs:read'], days: 90, password }),

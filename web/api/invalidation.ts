@@ -8,6 +8,7 @@ export type Feature = keyof Contract
 const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   auth: [],
   secondStep: [],
+  providerSignIn: [],
   acceptances: ['acceptances'],
   information: [],
   docs: [],
@@ -16,6 +17,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   workgroups: ['workgroups', 'profile', 'members', 'serviceAdmin'],
   audit: [],
   myData: ['myData'],
+  singleSignOn: ['singleSignOn'],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
   apiTokens: ['apiTokens'],
   apps: ['apps'],

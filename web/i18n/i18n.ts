@@ -68,6 +68,7 @@ type Files = {
   security: typeof import('../locales/ko/security.json')
   service: typeof import('../locales/ko/service.json')
   search: typeof import('../locales/ko/search.json')
+  sso: typeof import('../locales/ko/sso.json')
   statistics: typeof import('../locales/ko/statistics.json')
   steps: typeof import('../locales/ko/steps.json')
   support: typeof import('../locales/ko/support.json')

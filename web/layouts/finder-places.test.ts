@@ -18,6 +18,7 @@ const left: Partial<Record<Path, string>> = {
       paths.findPassword,
       paths.passwordMailed,
       paths.authenticating,
+      paths.providerSignIn,
       paths.firstWorkgroup,
       paths.firstInvitation,
       paths.congratulation,

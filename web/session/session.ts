@@ -168,6 +168,16 @@ export const takeVerifier = (): string => {
   return verifier
 }
 
+/** A sign-in at a provider that this tab has begun. `next`: the screen to open afterwards. */
+export type ProviderSignIn = { next: string | null; isTrial: boolean }
+export const storeProviderSignIn = (begun: ProviderSignIn): void =>
+  sessionStorage.setItem('provider_sign_in', JSON.stringify(begun))
+export function readProviderSignIn(): ProviderSignIn | null {
+  const begun = sessionStorage.getItem('provider_sign_in')
+  return begun === null ? null : (JSON.parse(begun) as ProviderSignIn)
+}
+export const endProviderSignIn = (): void => sessionStorage.removeItem('provider_sign_in')
+
 /**
  * The key of this device, sent with every call, also before sign-in; stays at sign-out, and contains nothing of a user.
  */

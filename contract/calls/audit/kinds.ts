@@ -7,7 +7,7 @@ const change = ['from', 'to'] as const
 /** By the group by which the trail is filtered. Kinds are stored: a kind that is renamed loses the text of old entries. */
 export const auditGroups = {
   members: {
-    /** `by`: 'invitation' or 'link'. */
+    /** `by`: 'invitation', 'link' or 'provider'. */
     'member.joined': ['by', 'role'],
     /** Roles as words (contract/codes.ts). */
     'member.role': change,
@@ -38,6 +38,8 @@ export const auditGroups = {
     'workgroup.logo': ['to'],
     /** 'on' or 'off'. */
     'workgroup.twoStep': ['to'],
+    /** `to`: 'set', 'changed', 'proved', 'unproved', 'required', 'optional' or 'off'; `domain`: of the mail addresses. */
+    'workgroup.singleSignOn': ['domain', 'to'],
     'workgroup.pushNames': ['to'],
     'workgroup.weeklyReport': ['to'],
     /** The watched words, separated by commas; '' for none. */
@@ -96,6 +98,9 @@ export const auditGroups = {
   },
   signIns: {
     'signIn.done': nothing,
+    /** Through the provider of the workgroup, by its name; `signIn.linked`: for the first time. */
+    'signIn.provider': ['name'],
+    'signIn.linked': ['name'],
     'signIn.failed': nothing,
     'signIn.blocked': nothing,
     'session.ended': nothing,

@@ -71,6 +71,7 @@ export const oauth = feature('auth', {
     output: Authorised,
     errors: [
       'wrong_password',
+      'sso_required',
       'too_many_tries',
       'invalid_client',
       'invalid_request',

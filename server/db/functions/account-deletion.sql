@@ -178,6 +178,7 @@ begin
   delete from notice_reads where workgroup_id = of_workgroup and user_id = of_user;
   delete from exports where workgroup_id = of_workgroup and asked_by_id = of_user;
   delete from calendar_feeds where workgroup_id = of_workgroup and user_id = of_user;
+  delete from provider_accounts where workgroup_id = of_workgroup and user_id = of_user;
   delete from plan_changes where workgroup_id = of_workgroup and user_id = of_user;
   update webhook_deliveries set actor_id = null where workgroup_id = of_workgroup and actor_id = of_user;
   delete from plans where workgroup_id = of_workgroup and owner_id = of_user;

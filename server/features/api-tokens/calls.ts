@@ -8,6 +8,7 @@ import { newApiToken } from '../../security/api-tokens.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { verifyOwnPassword, wrongOwnPassword } from '../../security/own-password.ts'
 import { secondsAfter } from '../../security/tokens.ts'
+import { rejectPasswordOf } from '../auth/single-sign-on/queries.ts'
 import { lockUser } from '../profile/queries.ts'
 import { addToken, endToken, ownTokens, type OwnToken } from './queries.ts'
 
@@ -30,6 +31,7 @@ function shown(token: OwnToken, now: Date) {
 }
 
 const create = inSteps(async (context: StepsFor<'member'>, input: InputOf<typeof contract.create>) => {
+  await context.step(({ db, userId }) => rejectPasswordOf(db, userId))
   const checkedHash = await verifyOwnPassword(context, input.password)
   const secret = newApiToken()
   return context.step(async (step) => {

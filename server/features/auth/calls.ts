@@ -12,6 +12,7 @@ import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { issueCode } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
+import { rejectPasswordOf } from './single-sign-on/queries.ts'
 import * as query from './queries.ts'
 
 /** Example: `a***@daon.example`. */
@@ -68,6 +69,8 @@ export const auth: Handlers<typeof contract> = {
 
   async findPassword(context, { email }) {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
+    const account = await query.signInFacts(context.db, email, context.clientIdentity)
+    if (account) await rejectPasswordOf(context.db, account.id)
     const secret = newToken()
     await query.storePasswordLink(context.db, email, secret, secondsAfter(context.now, lifetimes.passwordLinkSeconds))
     const link = absoluteUrl(context.config.publicUrl, paths.changePassword, { email, code: secret })
@@ -83,6 +86,7 @@ export const auth: Handlers<typeof contract> = {
     return context.step(async (step) => {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
       if (userId === null) throw expired
+      await rejectPasswordOf(step.db, userId)
       await query.setPassword(step.db, { userId, checkedHash: null, passwordHash, now: step.now })
       const of = { userId, actorId: userId, device: step.device, values: {} }
       await recordAccountAudit(step, 'password.changed', of)

@@ -13,9 +13,9 @@ type Joining = {
   userId: string
   email: string
   role: Role
-  by: 'invitation' | 'link'
-  /** Who invited, or made the link. */
-  inviterId: string
+  by: 'invitation' | 'link' | 'provider'
+  /** Who invited, or made the link; null for whoever joins through the provider of the workgroup. */
+  inviterId: string | null
 }
 /**
  * The transaction has entered the workgroup as the user, and locked the invitation or the link.
@@ -31,7 +31,8 @@ export async function joinWorkgroup(
   await checkSeats(db, now)
   await recordAudit(context, 'member.joined', { values: { by, role }, about: userId })
   await acceptInvitationOf(db, { workgroupId, email, userId, now })
-  await notify({ ...context, workgroupId }, { to: [inviterId], kind: 'invitation_accepted', key: userId, by: userId })
+  if (inviterId !== null)
+    await notify({ ...context, workgroupId }, { to: [inviterId], kind: 'invitation_accepted', key: userId, by: userId })
   await rememberWorkgroup(db, userId, workgroupId)
   return added
 }

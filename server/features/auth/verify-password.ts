@@ -3,6 +3,7 @@ import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { isPassword, dummyHash } from '../../security/passwords.ts'
 import { knownClientKey } from '../../security/known-devices.ts'
+import { rejectPasswordOf } from './single-sign-on/queries.ts'
 import * as query from './queries.ts'
 
 type Steps = StepsFor<'anyone'>
@@ -24,7 +25,7 @@ function limitsOf({ address, clientIdentity }: Steps, email: string, known: read
 
 /**
  * Verifies the password and returns the account with the compared hash.
- * @throws wrong_password, too_many_tries
+ * @throws wrong_password, too_many_tries, sso_required
  */
 export async function verifyPassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.clientIdentity))
@@ -34,7 +35,8 @@ export async function verifyPassword(context: Steps, email: string, password: st
   // Counted before the comparison, so that parallel tries are limited like sequential ones.
   const counted = []
   for (const [limit, key] of limits) counted.push(await context.attempts.count(limit, key))
-  const isRight = await isPassword(password, user?.password_hash ?? dummyHash)
+  // An account that was made by single sign-on has none, which must not be told by the time of the answer.
+  const isRight = await isPassword(password, user?.password_hash || dummyHash)
   if (!user || !isRight) {
     // By a job, and also for an unknown address, so that both take the same time.
     // Of the account; an address that tried many others is not said of this one.
@@ -44,6 +46,7 @@ export async function verifyPassword(context: Steps, email: string, password: st
     throw new Failure('wrong_password')
   }
   for (const one of counted) await one.revert()
+  await context.step(({ db }) => rejectPasswordOf(db, user.id))
   await context.attempts.count('signIns', email)
   return user
 }

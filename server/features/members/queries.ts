@@ -275,6 +275,25 @@ export async function invitationByCode(db: Db, code: string, email: string, now:
     .executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
 }
+/** The open invitation of an address in the workgroup of the transaction; it may have expired. */
+export const openInvitationOf = (db: Db, workgroupId: string, email: string): Promise<Invitation | undefined> =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId'])
+    .where('workgroup_id', '=', workgroupId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+/** Whether the user was a member before. */
+export const hasLeft = async (db: Db, workgroupId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 /** The details shown to the invited user. Enters the workgroup without a user. */
 export async function describeInvitation(
   db: Db,

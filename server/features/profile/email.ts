@@ -7,6 +7,7 @@ import { recordAccountAudit } from '../../security/audit.ts'
 import { storeOneTimeCode, verifyCodes } from '../../security/one-time-codes.ts'
 import { lifetimes, newSixDigits, secondsAfter } from '../../security/tokens.ts'
 import { isEmailInUse } from '../auth/queries.ts'
+import { rejectPasswordOf } from '../auth/single-sign-on/queries.ts'
 import { verifyOwnPassword } from '../../security/own-password.ts'
 import * as query from './queries.ts'
 
@@ -14,6 +15,8 @@ const taken = () => fieldFailure('email_in_use', 'email')
 
 export const ownEmail: Handlers<typeof contract> = {
   startEmailChange: inSteps(async (context: StepsFor<'signedIn'>, { email, password }) => {
+    // Another address would bring the password back.
+    await context.step(({ db, userId }) => rejectPasswordOf(db, userId))
     await verifyOwnPassword(context, password)
     return context.step(async ({ db, now, userId, clientIdentity, enqueue, language }) => {
       const present = (await query.lockUser(db, userId)).email

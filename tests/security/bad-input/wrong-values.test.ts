@@ -94,6 +94,8 @@ const hashingCalls = new Set([
   'apps.allow',
   'webhooks.create',
   'webhooks.renewSecret',
+  'singleSignOn.save',
+  'singleSignOn.remove',
   'myData.deleteAccount',
   'workgroups.transfer',
 ])

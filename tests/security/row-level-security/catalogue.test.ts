@@ -205,6 +205,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'service_files readable SELECT',
       'service_files said INSERT',
       'service_notices readers SELECT',
+      'single_sign_on offered SELECT',
       'users colleagues SELECT',
       // A change is compared with the events of webhooks, and queued for them, whoever makes it.
       'webhook_deliveries written INSERT',

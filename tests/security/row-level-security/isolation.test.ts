@@ -107,6 +107,7 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   mutes: /read.*delete/,
   customer_stars: /read.*delete/,
   different_customers: /read.*delete/,
+  provider_accounts: /read.*delete/,
   plan_changes: /read.*delete/,
   calendar_feeds: /read.*delete/,
   keyword_alert_members: /read.*delete/,

@@ -49,6 +49,8 @@ export const publicScreens: readonly Row[] = [
   ['join', href(paths.joinByLink, { code: 'x'.repeat(43) })],
   // Normally shown for a moment only; stays here, because the code is invalid.
   ['authing', paths.authenticating, { auth_code: 'none' }],
+  // Nothing was begun in this tab.
+  ['provider-sign-in', paths.providerSignIn],
   ['terms', paths.terms],
   ['privacy', paths.privacy],
   ['public-support', paths.publicSupport],
@@ -122,6 +124,7 @@ export const memberScreens = ({
   ['leave', paths.leaveWorkgroup],
   ['audit-refused', paths.audit],
   ['webhooks-refused', paths.webhooks],
+  ['single-sign-on-refused', paths.singleSignOn],
   ['keyword-alerts-refused', paths.keywordAlerts],
   ['weekly-report-refused', paths.weeklyReport],
   ['membership-refused', paths.membership],
@@ -168,6 +171,7 @@ export const masterScreens = ({
   ['leave-master', paths.leaveWorkgroup],
   ['audit', paths.audit],
   ['webhooks', paths.webhooks],
+  ['single-sign-on', paths.singleSignOn],
   ['keyword-alerts', paths.keywordAlerts],
   ['weekly-report', paths.weeklyReport],
   ['membership', paths.membership],

@@ -9,6 +9,8 @@ export type AuditEntry = OutputOf<typeof audit.list>['items'][number]
 const exported = ['salesLogs', 'customers', 'plans', 'keywords', 'statistics', 'bidding', 'audit'] as const
 /** Plans as they are recorded. */
 const planNames = ['free', 'team month', 'team year'] as const
+/** What happened to single sign-on. */
+const signOnSteps = ['set', 'changed', 'proved', 'unproved', 'required', 'optional', 'off'] as const
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((each) => each === text)
 
 /** Kinds whose value `to` is 'on' or 'off'. */
@@ -29,6 +31,8 @@ function valueWords(t: Translate, kind: AuditKind, name: string, value: string):
     return t(value === 'fields' ? 'audit.content.fields' : 'audit.content.ids')
   if (kind === 'webhook.stopped' && name === 'why') return t(value === 'gone' ? 'audit.why.gone' : 'audit.why.failed')
   if (kind === 'billing.plan') return isOneOf(planNames, value) ? t(`audit.plan.${value}`) : value
+  if (kind === 'workgroup.singleSignOn' && name === 'to')
+    return isOneOf(signOnSteps, value) ? t(`audit.sso.${value}`) : value
   if (kind === 'workgroup.logo') return t(value === 'set' ? 'audit.set' : 'audit.removed')
   if (kind === 'workgroup.weekStart' && value !== '')
     return t(`audit.weekday.${Number(value) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/core/paths.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useFields } from '../../kit/forms/use-fields.ts'
 import { useUnsavedFields } from '../../kit/forms/use-unsaved-fields.ts'
@@ -13,9 +14,12 @@ import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { nextPath } from './shared/next-path.ts'
 import type { PendingSignIn } from './sign-in.ts'
+import { useProvider } from './use-provider.ts'
 
 /** Validation and the API client are loaded while the user types, to keep the first page small. */
 const signingIn = () => import('./sign-in.ts')
+
+const ProviderButton = lazyComponent(async () => (await import('./ProviderButton.tsx')).ProviderButton)
 
 export function SignInScreen() {
   const { t } = useTexts()
@@ -26,6 +30,7 @@ export function SignInScreen() {
   const typed = useUnsavedFields(() => ({ email: '', password: '' }))
   const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
   const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const provider = useProvider(form.values.email)
   const goOn = () => navigate(href(paths.authenticating, {}, { next }))
   const submit = () =>
     void form.send(async () => {
@@ -52,6 +57,11 @@ export function SignInScreen() {
     <AuthLayout title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
       <Form {...form.frame} onSubmit={submit}>
         <EmailField {...form.field('email')} autoFocus />
+        {provider && (
+          <Suspense fallback={null}>
+            <ProviderButton key={provider.email} provider={provider} next={next} />
+          </Suspense>
+        )}
         <PasswordField
           {...form.field('password')}
           autoComplete="current-password"

@@ -1,0 +1,448 @@
+// Against a real OpenID provider, which the test starts.
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiTokens } from '../../../../contract/calls/api-tokens/calls.ts'
+import { audit } from '../../../../contract/calls/audit/calls.ts'
+import { auth } from '../../../../contract/calls/auth/calls.ts'
+import { ownEmail } from '../../../../contract/calls/profile/email.ts'
+import { singleSignOn } from '../../../../contract/calls/single-sign-on/calls.ts'
+import { providerSignIn } from '../../../../contract/calls/single-sign-on/sign-in.ts'
+import { returnPath } from '../../../../contract/calls/single-sign-on/shapes.ts'
+import { startTestApp, type CallResponse, type TestApp } from '../../../../tests/support/app.ts'
+import { aPerson, aTeam, deletion, password, type TestPerson } from '../../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../../tests/support/builders/records.ts'
+import { aSignOn, recordOf } from '../../../../tests/support/builders/single-sign-on.ts'
+import { anApp, codeOf } from '../../../../tests/support/builders/two-step.ts'
+import { aPort } from '../../../../tests/support/program.ts'
+import { anOpenIdProvider, client, type OpenIdProvider } from '../../../../tests/support/servers/openid-provider.ts'
+import { authClient } from '../../../../tests/support/sign-in.ts'
+
+let app: TestApp
+let provider: OpenIdProvider
+const { exchange, authorize, secure } = authClient(() => app)
+beforeAll(async () => {
+  const port = await aPort()
+  provider = await anOpenIdProvider([`http://127.0.0.1:${port}${returnPath}`])
+  app = await startTestApp({ PORT: String(port), OUTGOING_ALLOWED: provider.issuer })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+beforeEach(() => provider.answerWith(null))
+
+let count = 0
+type Of = { required?: boolean; proved?: boolean; tried?: boolean; issuer?: string; plan?: 'free' | 'team' }
+/** A team whose domain is proved, with this provider. */
+async function aSignOnTeam({ plan = 'team', ...of }: Of = {}) {
+  count += 1
+  const team = await aTeam(app, { plan })
+  const domain = `firm${count}.example`
+  app.txtRecords.set(`_saleslog.${domain}`, [recordOf(team.workgroupId)])
+  const { issuer, workgroupId } = { issuer: provider.issuer, ...team }
+  await aSignOn(app, { workgroupId, domain, issuer, secret: client.secret, ...of })
+  return { ...team, domain, at: (name: string) => `${name}@${domain}` }
+}
+const proof = () => {
+  const codeVerifier = randomBytes(32).toString('base64url')
+  return { codeVerifier, codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url') }
+}
+const wordOf = ({ status, error }: CallResponse) => (status === 200 ? 'ok' : error)
+const start = async (email: string) => {
+  const { codeVerifier, codeChallenge } = proof()
+  const answer = await app.ask(null, providerSignIn.start, { email, codeChallenge })
+  return { answer, codeVerifier, url: answer.output?.url ?? '' }
+}
+const finish = (answer: string, codeVerifier: string) => app.ask(null, providerSignIn.finish, { answer, codeVerifier })
+type Finished = Awaited<ReturnType<typeof finish>>
+type User = Parameters<OpenIdProvider['is']>[0]
+/** A whole sign-in up to our answer. */
+async function signIn(email: string, user: Partial<User> = {}) {
+  provider.is({ sub: email, email, name: '김지우', ...user })
+  const { url, codeVerifier, answer } = await start(email)
+  if (answer.status !== 200) return { answer: answer as unknown as Finished, codeVerifier, word: wordOf(answer) }
+  const finished = await finish(await provider.signIn(url), codeVerifier)
+  return { answer: finished, codeVerifier, word: wordOf(finished) }
+}
+/** As `signIn`, up to a session. */
+async function sessionOf(email: string, user: Partial<User> = {}) {
+  const { answer, codeVerifier } = await signIn(email, user)
+  expect(answer.status, answer.body).toBe(200)
+  const tokens = await exchange(answer.output.code, { codeVerifier })
+  expect(tokens.status, tokens.body).toBe(200)
+  return tokens.output
+}
+const memberOf = async (workgroupId: string, email: string) =>
+  (
+    await app.owner.query<{ id: string; role: number; left: boolean }>(
+      'select u.id, m.role, m.left_at is not null as left from members m join users u on u.id = m.user_id where m.workgroup_id = $1 and u.email = $2',
+      [workgroupId, email],
+    )
+  ).rows[0]
+const usersWith = async (email: string) =>
+  (await app.owner.query('select 1 from users where email = $1', [email])).rowCount
+const trailOf = async (master: TestPerson) =>
+  (await app.ask(master, audit.list, {})).output.items.map(({ kind, values }) => [
+    kind,
+    ...values.map((one) => one.value),
+  ])
+
+describe('signing in', () => {
+  test('makes a member as Staff with a session, finds the same account again, and is recorded', async () => {
+    const { workgroupId, master, at } = await aSignOnTeam()
+    const email = at('jiwoo')
+    const first = await sessionOf(email)
+    expect(await secure(first.accessToken)).toBe('ok')
+    expect(await memberOf(workgroupId, email)).toMatchObject({ role: 9, left: false })
+    // Another address at the provider is the same user.
+    await sessionOf(email, { sub: email, email: at('jiwoo.kim') })
+    expect(await usersWith(email)).toBe(1)
+    expect(await usersWith(at('jiwoo.kim'))).toBe(0)
+    const trail = await trailOf(master)
+    expect(trail).toContainEqual(['member.joined', 'provider', 'staff'])
+    expect(trail.filter(([kind]) => kind === 'signIn.provider')).toHaveLength(2)
+    expect(trail.filter(([kind]) => kind === 'signIn.linked')).toEqual([['signIn.linked', '다온 계정']])
+  })
+  test('is offered by the domain alone, whether or not an account has the address', async () => {
+    const { workgroupId, at, domain } = await aSignOnTeam({ required: true })
+    await aPerson(app, { workgroupId, email: at('known') })
+    const offered = async (email: string) => (await app.ask(null, providerSignIn.offered, { email })).output
+    const expected = { providerName: '다온 계정', isRequired: true }
+    expect(await offered(at('known'))).toEqual(expected)
+    expect(await offered(at('stranger'))).toEqual(expected)
+    expect(await offered(`known@sub.${domain}`)).toEqual({ providerName: '', isRequired: false })
+  })
+  test('links an account with the address; the second step of the account is asked for', async () => {
+    const { workgroupId, at } = await aSignOnTeam()
+    const person = await aPerson(app, { workgroupId, role: 2, email: at('seoyeon') })
+    const secret = await anApp(app, person.id)
+    const { answer, word, codeVerifier } = await signIn(person.email)
+    expect(word).toBe('otp_required')
+    const { ticket } = (JSON.parse(answer.body) as { second_step: { ticket: string } }).second_step
+    const finished = await app.post('/login/check_otp', { ticket, otp: codeOf(app, secret) })
+    const { code } = JSON.parse(finished.body) as { code: string }
+    expect((await exchange(code, { codeVerifier })).status).toBe(200)
+    expect(await memberOf(workgroupId, person.email)).toMatchObject({ id: person.id, role: 2 })
+  })
+  test('an invited user gets the role of the invitation; who was removed needs one', async () => {
+    const { workgroupId, master, at } = await aSignOnTeam()
+    await anInvitation(app, { by: master, email: at('invited'), role: 2 })
+    await sessionOf(at('invited'))
+    expect(await memberOf(workgroupId, at('invited'))).toMatchObject({ role: 2 })
+    await app.owner.query('update members set left_at = $2 where workgroup_id = $1 and role = 2', [
+      workgroupId,
+      app.now(),
+    ])
+    expect((await signIn(at('invited'))).word).toBe('sso_no_member')
+    await aPerson(app, { workgroupId, email: at('gone'), left: true })
+    expect((await signIn(at('gone'))).word).toBe('sso_no_member')
+    expect(await memberOf(workgroupId, at('gone'))).toMatchObject({ left: true })
+    await anInvitation(app, { by: master, email: at('gone') })
+    await sessionOf(at('gone'))
+    expect(await memberOf(workgroupId, at('gone'))).toMatchObject({ left: false })
+  })
+  test('the seats of the membership hold, and nothing is left of a user without one', async () => {
+    const { at } = await aSignOnTeam({ plan: 'free' })
+    expect((await signIn(at('sixth'))).word).toBe('team_needed')
+    expect(await usersWith(at('sixth'))).toBe(0)
+  })
+  test('a deleted account is restored by it, and an address elsewhere ends the link', async () => {
+    const { workgroupId, at } = await aSignOnTeam()
+    const email = at('back')
+    await sessionOf(email)
+    const { id } = (await memberOf(workgroupId, email))!
+    const since = app.now()
+    await app.owner.query('update users set deleted_at = $2 where id = $1', [id, since])
+    await app.owner.query('update members set left_at = $2 where user_id = $1', [id, since])
+    const session = await sessionOf(email)
+    expect(await memberOf(workgroupId, email)).toMatchObject({ left: false })
+    await app.owner.query("update users set email = 'back@elsewhere.example' where id = $1", [id])
+    expect((await signIn(email)).word).toBe('sso_address')
+    expect(await secure(session.accessToken)).toBe('ok')
+  })
+  test('the provider comes back to a fixed address, which leads to a screen of ours only', async () => {
+    const response = await fetch(`${app.url}${returnPath}?code=a&state=b%26c&next=https://evil.example&iss=x`, {
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/#/signin/provider?code=a&state=b%26c&iss=x')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('attacks', () => {
+  const whole = async () => {
+    const team = await aSignOnTeam()
+    const email = team.at('victim')
+    provider.is({ sub: email, email, name: '이하은' })
+    const { url, codeVerifier } = await start(email)
+    return { ...team, email, url, codeVerifier }
+  }
+  test('R-SSO: an answer finishes in the browser that began only, once, and in time', async () => {
+    const { url, codeVerifier } = await whole()
+    const answer = await provider.signIn(url)
+    expect(wordOf(await finish(answer, proof().codeVerifier))).toBe('step_expired')
+    const bent = answer.replace(/state=(.)/, (_, first: string) => `state=${first === 'A' ? 'B' : 'A'}`)
+    expect(wordOf(await finish(bent, codeVerifier))).toBe('step_expired')
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('ok')
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('step_expired')
+  })
+  test('a code of another sign-in is refused, and so is one that was used', async () => {
+    const [first, second] = [await whole(), await whole()]
+    const code = new URLSearchParams(await provider.signIn(first.url)).get('code')!
+    const answer = new URLSearchParams(await provider.signIn(second.url))
+    answer.set('code', code)
+    const refused = await finish(answer.toString(), second.codeVerifier)
+    expect([refused.error, refused.message]).toEqual(['sso_failed', expect.stringContaining('invalid_grant')])
+  })
+  test('the code that we issue is good with the verifier of the same browser only', async () => {
+    const { at } = await aSignOnTeam()
+    const { answer } = await signIn(at('jiwoo'))
+    expect((await exchange(answer.output.code)).error).toBe('invalid_grant')
+    expect((await exchange(answer.output.code, proof())).error).toBe('invalid_grant')
+  })
+  test('an answer that names another issuer, or none, is refused', async () => {
+    for (const iss of ['https://evil.example', null]) {
+      const { url, codeVerifier } = await whole()
+      const answer = new URLSearchParams(await provider.signIn(url))
+      if (iss === null) answer.delete('iss')
+      else answer.set('iss', iss)
+      expect(wordOf(await finish(answer.toString(), codeVerifier))).toBe('sso_failed')
+    }
+  })
+  test('a provider that was changed meanwhile does not finish the sign-in', async () => {
+    const { url, codeVerifier, workgroupId } = await whole()
+    const answer = await provider.signIn(url)
+    await app.owner.query("update single_sign_on set client_id = 'other' where workgroup_id = $1", [workgroupId])
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_off')
+  })
+  test('an ID token with another nonce is refused', async () => {
+    const { url, codeVerifier } = await whole()
+    const page = new URL(url)
+    page.searchParams.set('nonce', 'of-another-sign-in')
+    expect(wordOf(await finish(await provider.signIn(page.href), codeVerifier))).toBe('sso_failed')
+  })
+  test('a clock that differs by half a minute does not matter; one that differs by hours does', async () => {
+    const { at } = await aSignOnTeam()
+    app.passTime(-30)
+    expect((await signIn(at('early'))).word).toBe('ok')
+    app.passTime(60)
+    expect((await signIn(at('late'))).word).toBe('ok')
+    app.passTime(4 * 3600)
+    expect((await signIn(at('hours'))).word).toBe('sso_failed')
+    app.passTime(-4 * 3600 - 30)
+  })
+  test('an unverified address, one of another domain, and none are refused', async () => {
+    const { at, domain } = await aSignOnTeam()
+    for (const user of [
+      { email: at('a'), email_verified: false },
+      { email: 'a@elsewhere.example' },
+      { email: `a@${domain}.evil.example` },
+      { email: `a@elsewhere.example@${domain}` },
+      { email: undefined },
+    ]) {
+      const { word } = await signIn(at('a'), { sub: `sub ${JSON.stringify(user)}`, ...user } as Partial<User>)
+      expect(word, JSON.stringify(user)).toBe('sso_address')
+    }
+    expect(await usersWith(at('a'))).toBe(0)
+  })
+  test('a deleted workgroup offers nothing and finishes nothing', async () => {
+    const { url, codeVerifier, workgroupId, master, email } = await whole()
+    const answer = await provider.signIn(url)
+    await deletion(app, workgroupId, master)
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_off')
+    expect((await start(email)).answer.error).toBe('sso_off')
+    expect((await app.ask(null, providerSignIn.offered, { email })).output.providerName).toBe('')
+  })
+  test('a provider that is down, endless, lies about itself, or leads elsewhere is refused', async () => {
+    const { email, workgroupId } = await whole()
+    const word = async () => (await start(email)).answer.error
+    const json = (body: object) =>
+      provider.answerWith((_request, response) => {
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+        return true
+      })
+    provider.answerWith((_request, response) => (response.destroy(), true))
+    expect(await word()).toBe('sso_unreachable')
+    provider.answerWith((_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.write(`{"a":"${'a'.repeat(300_000)}`)
+      return true
+    })
+    expect(await word(), 'a body without an end').toBe('sso_unreachable')
+    const { issuer } = provider
+    const asked: string[] = []
+    provider.answerWith((request, response) => {
+      asked.push(request.url!)
+      response.writeHead(302, { location: '/internal' }).end()
+      return true
+    })
+    expect(await word()).toBe('sso_failed')
+    expect(asked).toEqual(['/.well-known/openid-configuration'])
+    json({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/' })
+    expect(await word(), 'another issuer').toBe('sso_failed')
+    json({ issuer, authorization_endpoint: 'javascript:alert(1)' })
+    expect(await word(), 'a page that is a script').toBe('sso_failed')
+    provider.answerWith((_request, response) => (response.end('<html>'), true))
+    expect(await word(), 'no JSON').toBe('sso_failed')
+    // An address that is not public is never contacted.
+    await app.owner.query("update single_sign_on set issuer = 'https://169.254.169.254/' where workgroup_id = $1", [
+      workgroupId,
+    ])
+    expect(await word()).toBe('sso_unreachable')
+  })
+  test('a provider whose token address is not public is not followed there', async () => {
+    const { url, codeVerifier } = await whole()
+    const answer = await provider.signIn(url)
+    const { issuer } = provider
+    provider.answerWith((request, response) => {
+      if (!request.url!.includes('openid-configuration')) return false
+      const metadata = {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: 'https://127.0.0.1:1/token',
+        jwks_uri: `${issuer}/jwks`,
+        authorization_response_iss_parameter_supported: true,
+      }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+      return true
+    })
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_unreachable')
+  })
+})
+
+describe('the settings', () => {
+  const saved = { providerName: '다온 계정', clientId: client.id, clientSecret: client.secret, password }
+  const settingsOf = async (master: TestPerson) => (await app.ask(master, singleSignOn.settings)).output
+  const prove = async (as: TestPerson) => wordOf(await app.ask(as, singleSignOn.proveDomain))
+  /** The Master's own sign-in through the provider. */
+  const tryOut = async (master: TestPerson, user: User) => {
+    provider.is(user)
+    const { codeVerifier, codeChallenge } = proof()
+    const begun = await app.ask(master, singleSignOn.startTrial, { codeChallenge })
+    if (begun.status !== 200) return wordOf(begun)
+    const finished = await finish(await provider.signIn(begun.output.url), codeVerifier)
+    if (finished.status === 200) expect(finished.output).toEqual({ code: '', wasTrial: true })
+    return wordOf(finished)
+  }
+
+  test('set, proved, tried, required and turned off; the secret is answered to nobody and stored encrypted', async () => {
+    const { master, staff, workgroupId } = await aTeam(app)
+    await app.owner.query("update users set email = 'staff@whole.example' where id = $1", [staff.id])
+    const require = async (isRequired = true) => wordOf(await app.ask(master, singleSignOn.require, { isRequired }))
+    const asked = { ...saved, issuer: provider.issuer, domain: '@Whole.example' }
+    expect((await app.ask(master, singleSignOn.save, { ...asked, password: 'Wrong-2026!' })).error).toBe(
+      'wrong_password',
+    )
+    expect(wordOf(await app.ask(master, singleSignOn.save, { ...asked, clientSecret: '' }))).toBe('bad_input')
+    const first = (await app.ask(master, singleSignOn.save, asked)).output
+    expect(first).toMatchObject({ domain: 'whole.example', provedAt: null, triedAt: null, memberCount: 1 })
+    expect(first.returnAddress).toBe(app.config.publicUrl + returnPath)
+    const { rows } = await app.owner.query<{ all: string }>(
+      'select single_sign_on::text as all from single_sign_on where workgroup_id = $1',
+      [workgroupId],
+    )
+    expect(rows[0]!.all).not.toContain(Buffer.from(client.secret).toString('hex'))
+    expect(await prove(master)).toBe('domain_unproved')
+    expect(await require()).toBe('domain_unproved')
+    app.txtRecords.set(first.recordName, ['other text', ` ${first.recordText} `])
+    expect(await prove(master)).toBe('ok')
+    expect(await require()).toBe('sso_untried')
+    expect(await tryOut(master, { sub: 'm', email: 'm@elsewhere.example' })).toBe('sso_address')
+    expect(await tryOut(master, { sub: 'm', email: 'm@whole.example' })).toBe('ok')
+    expect(await usersWith('m@whole.example')).toBe(0)
+    expect(await require()).toBe('sso_own_two_step')
+    await anApp(app, master.id)
+    expect(await require()).toBe('ok')
+    expect(await secure(staff.token)).toBe('invalid_token')
+    expect(await secure(master.token)).toBe('ok')
+    // A new secret is tried again; another provider is no longer required.
+    const renewed = (await app.ask(master, singleSignOn.save, asked)).output
+    expect([renewed.triedAt, renewed.requiredFrom !== null, renewed.provedAt !== null]).toEqual([null, true, true])
+    const other = await app.ask(master, singleSignOn.save, { ...asked, clientId: 'other' })
+    expect([other.output.requiredFrom, other.output.provedAt !== null]).toEqual([null, true])
+    expect(wordOf(await app.ask(master, singleSignOn.remove, { password }))).toBe('ok')
+    expect(await settingsOf(master)).toMatchObject({ isSet: false, providerName: '', recordName: '' })
+    expect((await start('x@whole.example')).answer.error).toBe('sso_off')
+    const steps = (await trailOf(master)).filter(([kind]) => kind === 'workgroup.singleSignOn').map(([, to]) => to)
+    expect(steps).toEqual(['off', 'changed', 'changed', 'required', 'proved', 'set'])
+  })
+  test('only public addresses are taken, and no name like ours', async () => {
+    const { master } = await aTeam(app)
+    const fieldsOf = async (more: object) =>
+      Object.keys(
+        (await app.ask(master, singleSignOn.save, { ...saved, issuer: provider.issuer, domain: 'a.example', ...more }))
+          .fields ?? {},
+      )
+    for (const issuer of [
+      'https://169.254.169.254',
+      'http://idp.example',
+      'https://localhost',
+      'https://a:b@idp.example',
+      'https://idp.example?a',
+      'ftp://idp.example',
+    ])
+      expect(await fieldsOf({ issuer }), issuer).toEqual(['sso_issuer'])
+    expect(await fieldsOf({ domain: '10.0.0.1' })).toEqual(['sso_domain'])
+    expect(await fieldsOf({ providerName: 'Saleslog Security' })).toEqual(['sso_name'])
+  })
+  test('two workgroups with one domain: the first proof holds as long as its record stands', async () => {
+    const first = await aSignOnTeam()
+    const second = await aTeam(app)
+    const record = `_saleslog.${first.domain}`
+    await aSignOn(app, { ...second, domain: first.domain, proved: false, issuer: provider.issuer })
+    expect(await prove(second.master)).toBe('domain_unproved')
+    app.txtRecords.set(record, [recordOf(first.workgroupId), recordOf(second.workgroupId)])
+    expect(await prove(second.master)).toBe('domain_taken')
+    app.txtRecords.set(record, [recordOf(second.workgroupId)])
+    expect(await prove(second.master)).toBe('ok')
+    expect((await settingsOf(first.master)).provedAt).toBeNull()
+    expect((await trailOf(first.master))[0]).toEqual(['workgroup.singleSignOn', 'unproved', first.domain])
+  })
+  test('a record that is gone ends it at the next sign-in of another day; a DNS that fails does so after a week', async () => {
+    const { at, domain, master } = await aSignOnTeam()
+    app.txtRecords.set(`_saleslog.${domain}`, new Error('SERVFAIL'))
+    expect((await start(at('a'))).answer.status, 'checked today').toBe(200)
+    app.passTime(2 * 86_400)
+    expect((await start(at('a'))).answer.status).toBe(200)
+    app.passTime(6 * 86_400)
+    expect((await start(at('a'))).answer.error).toBe('sso_off')
+    app.txtRecords.set(`_saleslog.${domain}`, [])
+    expect((await start(at('a'))).answer.error).toBe('sso_off')
+    app.passTime(-8 * 86_400)
+    expect((await settingsOf(master)).provedAt).toBeNull()
+  })
+  test('required: the password of members of the domain opens nothing, and they are told so; the Master has the way back', async () => {
+    const { workgroupId, master, at, staff } = await aSignOnTeam({ required: true })
+    const member = await aPerson(app, { workgroupId, email: at('member') })
+    const tokens = await aPerson(app, { workgroupId, email: at('tokens') })
+    await app.owner.query('update users set email = $2 where id = $1', [master.id, at('master')])
+    const refused = await authorize(member.email)
+    expect([refused.error, refused.message]).toEqual(['sso_required', expect.stringContaining('다온 계정')])
+    expect((await authorize(member.email, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
+    expect(wordOf(await app.ask(null, auth.findPassword, { email: member.email }))).toBe('sso_required')
+    const asked = { tokenName: 'x', scopes: ['read'], days: 30, password }
+    expect(wordOf(await app.ask(tokens, apiTokens.create, asked))).toBe('sso_required')
+    expect(wordOf(await app.ask(tokens, ownEmail.startEmailChange, { email: 'a@b.example', password }))).toBe(
+      'sso_required',
+    )
+    // Not of the domain, not of the workgroup, and the Master with the second step.
+    expect((await authorize(staff.email)).status).toBe(200)
+    const outside = await aPerson(app, { email: at('outside') })
+    expect((await authorize(outside.email)).status).toBe(200)
+    const secret = await anApp(app, master.id)
+    expect((await authorize(at('master'))).error).toBe('otp_required')
+    expect((await authorize(at('master'), { otp: codeOf(app, secret) })).status).toBe(200)
+    // The requirement rests while the domain is not proved.
+    await app.owner.query('update single_sign_on set proved_at = null where workgroup_id = $1', [workgroupId])
+    expect((await authorize(member.email)).status).toBe(200)
+  })
+  test('an account without a password says so where one is asked for, and signs in by none', async () => {
+    const { at } = await aSignOnTeam()
+    const { accessToken } = await sessionOf(at('nopass'))
+    const asked = { tokenName: 'x', scopes: ['read'], days: 30, password: 'Any-2026!' }
+    expect((await app.ask({ token: accessToken }, apiTokens.create, asked)).error).toBe('no_password')
+    expect((await authorize(at('nopass'))).error).toBe('wrong_password')
+    expect(wordOf(await app.ask(null, auth.findPassword, { email: at('nopass') }))).toBe('ok')
+  })
+})
