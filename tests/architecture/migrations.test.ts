@@ -53,6 +53,7 @@ test('the database: every table of a workgroup has a builder, or a reason to hav
     'tests/support/builders/people.ts',
     'tests/support/builders/plans.ts',
     'tests/support/builders/records.ts',
+    'tests/support/builders/single-sign-on.ts',
     'tests/support/inputs/import-inputs.ts',
     'tests/support/inputs/needs-inputs.ts',
     'tests/support/inputs/news-inputs.ts',
