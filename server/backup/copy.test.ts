@@ -21,6 +21,8 @@ test('rows arrive unchanged however slowly they are read, and go into another ta
       yield* chunks
     })(),
   )
+  // One that is longer than what is read ahead leaves the connection usable.
+  for await (const _ of copyOut(client, "copy (select repeat('x', 300000)) to stdout"));
   const { rows } = await client.query('select count(*)::int as same from texts join copies using (n, said)')
   await expect(
     copyIn(

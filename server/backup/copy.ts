@@ -38,7 +38,11 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
       // A copy, because the parser of the protocol uses the memory of the chunk again.
       if (!rows.push(Buffer.from(chunk))) connection.stream.pause()
     },
-    handleReadyForQuery: () => void rows.push(null),
+    handleReadyForQuery() {
+      // The last row may have paused it, and nobody reads on after the end.
+      connection.stream.resume()
+      rows.push(null)
+    },
     handleCommandComplete: nothing,
     handleRowDescription: nothing,
     handleDataRow: nothing,
