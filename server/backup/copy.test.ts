@@ -21,8 +21,6 @@ test('rows arrive unchanged however slowly they are read, and go into another ta
       yield* chunks
     })(),
   )
-  // One that is longer than what is read ahead leaves the connection usable.
-  for await (const _ of copyOut(client, "copy (select repeat('x', 300000)) to stdout"));
   const { rows } = await client.query('select count(*)::int as same from texts join copies using (n, said)')
   await expect(
     copyIn(
@@ -35,4 +33,18 @@ test('rows arrive unchanged however slowly they are read, and go into another ta
   ).rejects.toThrow(/invalid input syntax/)
   await client.end()
   expect(rows).toEqual([{ same: 6000 }])
+})
+
+test('a connection that the last rows have paused is read on after the end, for the next statement', () => {
+  let isPaused = false
+  const stream = { pause: () => (isPaused = true), resume: () => (isPaused = false) }
+  type Statement = Record<'submit' | 'handleCopyData' | 'handleReadyForQuery', (given?: object) => void>
+  let statement: Statement | undefined
+  const client = { query: (given: Statement) => (statement = given) }
+  copyOut(client as never, 'copy texts to stdout')
+  statement!.submit({ stream, query: () => {} })
+  statement!.handleCopyData({ chunk: Buffer.alloc(1_000_000) })
+  expect(isPaused).toBe(true)
+  statement!.handleReadyForQuery()
+  expect(isPaused).toBe(false)
 })
