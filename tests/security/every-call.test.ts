@@ -566,6 +566,8 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'providerSignIn.offered',
       'providerSignIn.start',
       'providerSignIn.finish',
+      'apps.token',
+      'apps.revoke',
       'planGuests.opened',
       'planGuests.answer',
       'calendarFeeds.subscribed',

@@ -97,6 +97,7 @@ const allow = inSteps(async (context: StepsFor<'member'>, input: Allowed) => {
     })
     return { redirectTo: to }
   }
+  if (input.otp !== '' || input.passkey !== '') throw new Failure('invalid_request')
   const checkedHash = await verifyOwnPassword(context, input.password)
   // A device that is trusted at sign-in is asked here, too.
   const ticket = await context.step(({ db }) =>

@@ -248,6 +248,9 @@ function fits(call: Call, wire: string, what: string): boolean {
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
     user_password: validPasswords,
+    // Without one, the only resource is meant; without a ticket, the password counts.
+    resource: ['NUL'],
+    ticket: ['spaces', 'NUL'],
     new_password: validPasswords,
     emp_cnt: ['zero', 'null'],
     col: ['zero'],
