@@ -1,0 +1,84 @@
+// Single sign-on: set up by the Master against a real provider, and used on the sign-in screen.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { returnPath } from '../../../contract/calls/single-sign-on/shapes.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam, password } from '../../support/builders/people.ts'
+import { anApp } from '../../support/builders/two-step.ts'
+import { aPort } from '../../support/program.ts'
+import { anOpenIdProvider, client, type OpenIdProvider } from '../../support/servers/openid-provider.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { openPage, picture } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+let provider: OpenIdProvider
+beforeAll(async () => {
+  const port = await aPort()
+  provider = await anOpenIdProvider([`http://127.0.0.1:${port}${returnPath}`])
+  ;[app, browser] = await Promise.all([
+    startTestApp({ PORT: String(port), OUTGOING_ALLOWED: provider.issuer }),
+    sharedBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+  await provider.stop()
+})
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test('the Master connects a provider, proves the domain, tries it and requires it; a new member signs in and lands where they wanted', async () => {
+  const { master, workgroupId } = await aTeam(app)
+  await anApp(app, master.id)
+  const { context, page } = await openPage({ app, browser }, '/main/workgroup/sso', { ...desk, tokens: master })
+  await page.getByRole('heading', { name: t('sso.none') }).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'single-sign-on-empty')
+  await page.getByRole('button', { name: t('sso.setUp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('sso.name')).fill('다온 계정')
+  await dialog.getByLabel(t('sso.issuer')).fill(provider.issuer)
+  await dialog.getByLabel(t('sso.clientId')).fill(client.id)
+  await dialog.getByLabel(t('sso.clientSecret'), { exact: true }).fill(client.secret)
+  await dialog.getByLabel(t('sso.domain')).fill('Daon-Story.example')
+  await dialog.getByLabel(t('sso.password'), { exact: true }).fill(password)
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'single-sign-on-form')
+  await dialog.getByRole('button', { name: t('sso.save') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { rows } = await app.owner.query<{ token: string }>(
+    'select domain_token as token from single_sign_on where workgroup_id = $1',
+    [workgroupId],
+  )
+  app.txtRecords.set('_saleslog.daon-story.example', [`saleslog-domain=${rows[0]!.token}`])
+  await page.getByRole('button', { name: t('sso.check') }).click()
+  await page.getByText(t('sso.proved'), { exact: true }).waitFor()
+  provider.is({ sub: 'master', email: 'master@daon-story.example' })
+  await page.getByRole('button', { name: t('sso.try') }).click()
+  await page.getByText(t('sso.tried'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('sso.require.go'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sso.require.go') })
+    .click()
+  await page.getByText(t('sso.required.chip'), { exact: true }).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'single-sign-on')
+  await context.close()
+
+  const newcomer = await openPage({ app, browser }, '/signin?next=/main/customer', phone)
+  provider.is({ sub: 'jiwoo', email: 'jiwoo@daon-story.example', name: '김지우' })
+  await newcomer.page.getByLabel(t('auth.email')).fill('jiwoo@daon-story.example')
+  const button = newcomer.page.getByRole('button', { name: t('auth.sso.go', { name: '다온 계정' }) })
+  await button.waitFor()
+  expect(await faults(newcomer.page, wcag)).toEqual([])
+  await picture(newcomer.page, 'sign-in-single-sign-on')
+  await button.click()
+  await newcomer.page.waitForURL(/#\/main\/customer/)
+  await newcomer.context.close()
+})
