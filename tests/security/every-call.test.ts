@@ -590,6 +590,8 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.checkInvite': '256 bits cannot be guessed',
       'auth.signUpInvited': '256 bits cannot be guessed, and wrong passwords are counted',
       'auth.changePassword': '256 bits cannot be guessed',
+      'apps.token': '256 bits cannot be guessed',
+      'apps.revoke': '256 bits cannot be guessed',
       'myData.exported': '256 bits cannot be guessed',
       'salesLogs.downloaded': '256 bits cannot be guessed',
       'files.show': '256 bits cannot be guessed',

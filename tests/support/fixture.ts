@@ -393,7 +393,7 @@ const inputs: Inputs = {
     disconnect: async ({ app, ours }, who) => ({
       appId: (await aConnectedApp(app, { by: who ?? ours.staff })).appId,
     }),
-    token: ({ app, ours }, who) => anAppCode(app, { by: who?.workgroupId ? who : ours.staff }),
+    token: ({ app, ours }) => anAppCode(app, { by: ours.staff }),
     revoke: async ({ app, ours }, who) => {
       const { refreshToken, clientId } = await aConnectedApp(app, { by: who ?? ours.staff })
       return { token: refreshToken, clientId }
