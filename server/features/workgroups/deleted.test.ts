@@ -61,8 +61,10 @@ describe('links', () => {
     'bids.ask': 'not_found',
     'bids.openFile': 'not_found',
     'calendarFeeds.subscribed': 'not_found',
+    'apps.token': 'invalid_grant',
   }
   const others = [
+    'apps.revoke',
     'auth.authorize',
     'auth.token',
     'auth.revoke',
