@@ -112,28 +112,6 @@ export const WorkgroupAddress = z.string().check(
   required,
   z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
 )
-/** The name of a provider, on the button of the sign-in screen. */
-export const SignOnName = name()
-/** The domain of mail addresses, in ASCII. */
-export const MailDomain = z.string().check(
-  rawLengthWithin(limits.email, 'rule.domain'),
-  z.overwrite((value) => {
-    const typed = normalizeLine(value).toLowerCase().replace(/^@/, '')
-    return asciiHost(typed) ?? typed
-  }),
-  required,
-  z.refine((value) => value.length <= limits.email && asciiHost(value) !== null, 'rule.domain'),
-)
-/** The issuer of an OpenID provider: an https address without query. The server contacts public ones only. */
-export const IssuerAddress = z.string().check(
-  rawLengthWithin(limits.line, 'rule.issuer'),
-  z.overwrite(normalizeLine),
-  required,
-  z.refine(
-    (value) => /^https?:\/\/[^\s?#@\\]+$/.test(value) && URL.canParse(value) && characterCount(value) <= limits.line,
-    'rule.issuer',
-  ),
-)
 export const SixDigits = z.string().check(
   rawLengthWithin(6, 'rule.code'),
   z.overwrite((value) => foldLineWithin(value, 30).replace(/\s/g, '')),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, feature, Nothing } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { PkceValue } from './shapes.ts'
+import { IssuerAddress, MailDomain, PkceValue } from './shapes.ts'
 
 const fields = fieldsOf({
   providerName: 'sso_name',
@@ -57,12 +57,12 @@ export const singleSignOn = feature('singleSignOn', {
     audience: 'master',
     summary: 'Sets the provider, given the password. Another domain has to be proved; another provider is tried again',
     input: fields({
-      providerName: rule.SignOnName,
-      issuer: rule.IssuerAddress,
+      providerName: rule.WorkgroupName,
+      issuer: IssuerAddress,
       clientId: rule.oneLine(1, rule.limits.line),
       /** '' keeps the stored one. */
       clientSecret: rule.optionalText(rule.limits.line),
-      domain: rule.MailDomain,
+      domain: MailDomain,
       password: rule.EnteredPassword,
     }),
     output: Settings,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { asciiHost } from '../../rules/host-names.ts'
 import * as rule from '../../rules/rules.ts'
+import { characterCount, normalizeLine } from '../../rules/text-normalization.ts'
 
 /** Where the provider sends the browser back to: registered with the provider, below the public address of the server. */
 export const returnPath = '/login/sso'
@@ -14,3 +16,25 @@ export const ProviderAnswer = z
   .check(rule.rawLengthWithin(8_000, 'rule.form'), z.regex(/^[\x21-\x7e]*$/, 'rule.form'))
 /** A PKCE challenge or verifier of our pages (RFC 7636). */
 export const PkceValue = z.string().check(rule.rawLengthWithin(43, 'rule.form'), z.regex(/^[\w-]{43}$/, 'rule.form'))
+
+/** The domain of mail addresses, in ASCII. */
+export const MailDomain = z.string().check(
+  rule.rawLengthWithin(rule.limits.email, 'rule.domain'),
+  z.overwrite((value) => {
+    const typed = normalizeLine(value).toLowerCase().replace(/^@/, '')
+    return asciiHost(typed) ?? typed
+  }),
+  z.minLength(1, 'rule.required'),
+  z.refine((value) => value.length <= rule.limits.email && asciiHost(value) !== null, 'rule.domain'),
+)
+/** The issuer of an OpenID provider: an https address without query. The server contacts public ones only. */
+export const IssuerAddress = z.string().check(
+  rule.rawLengthWithin(rule.limits.line, 'rule.issuer'),
+  z.overwrite(normalizeLine),
+  z.minLength(1, 'rule.required'),
+  z.refine(
+    (value) =>
+      /^https?:\/\/[^\s?#@\\]+$/.test(value) && URL.canParse(value) && characterCount(value) <= rule.limits.line,
+    'rule.issuer',
+  ),
+)
