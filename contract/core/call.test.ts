@@ -139,6 +139,7 @@ describe('every call', () => {
       'coaching.deleteQuestion',
       'keywordAlerts.update',
       'weeklyReport.update',
+      'webhooks.update',
       'billing.change',
       'billing.setPayer',
       'billing.confirm',

@@ -55,8 +55,7 @@ export const imports = feature('imports', {
   }), // not shown
   chooseSheet: call('POST /saleslog/upd_accounts_excel', {
     audience: 'manager',
-    summary:
-      'Reads a sheet of the file, counted from 1, with or without a row of names; a large file in the background',
+    summary: 'Reads a sheet of the file, counted from 1, with or without a row of names; a large one as a job',
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: fields({
       importId: id,

@@ -38,8 +38,7 @@ export const providerSignIn = feature('providerSignIn', {
   }), // not shown
   finish: call('POST /login/finish_sso', {
     audience: 'anyone',
-    summary:
-      'Takes the answer of the provider: an authorization code, or for a trial by the Master only that it worked',
+    summary: 'Takes the answer of the provider: an authorization code, or that the trial worked',
     rate: [{ per: 'address', limit: 'providerSignInsOfAddress' }],
     topLevel: true,
     input: fields({ answer: ProviderAnswer, codeVerifier: PkceValue }),

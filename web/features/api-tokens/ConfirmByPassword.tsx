@@ -8,7 +8,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { PasswordField } from '../../ui/forms/fields/PasswordField.tsx'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { Proof } from './ConnectApp.tsx'
+import type { Proof } from './proof.ts'
 import type { Ticket } from './ConfirmBySecondStep.tsx'
 import style from './ConnectApp.module.css'
 

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askPasskey, hasPasskeys } from '../security/shared/passkeys.ts'
-import type { Proof } from './ConnectApp.tsx'
+import type { Proof } from './proof.ts'
 import style from './ConnectApp.module.css'
 
 /** What is left after the right password. */

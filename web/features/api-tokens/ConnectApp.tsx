@@ -13,6 +13,7 @@ import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ConfirmByPassword } from './ConfirmByPassword.tsx'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
+import type { Proof } from './proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
 import style from './ConnectApp.module.css'
 
@@ -25,8 +26,6 @@ const scopeTexts = {
   'calendar:write': 'api.may.writeCalendar',
 } as const satisfies Record<AppScope, string>
 
-/** What proves that it is the user who allows it. */
-export type Proof = { password: string } | { ticket: string; otp: string } | { ticket: string; passkey: string }
 type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof apps.request> }
 
 /** The consent: who asks, for what and where it leads; then the password, and the second step. */

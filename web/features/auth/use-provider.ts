@@ -8,7 +8,7 @@ export function useProvider(typed: string): OfferedProvider | null {
   const email = typed.trim()
   const [found, setFound] = useState<{ for: string; provider: OfferedProvider | null } | null>(null)
   useEffect(() => {
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return undefined
+    if (!/@[^\s@.]+\./.test(email)) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
       void import('./provider.ts')

@@ -1,0 +1,2 @@
+/** What proves that it is the user who allows an app: the password, or after it the second step of its ticket. */
+export type Proof = { password: string } | { ticket: string; otp: string } | { ticket: string; passkey: string }
