@@ -55,7 +55,7 @@ export const singleSignOn = feature('singleSignOn', {
   }), // not shown
   save: call('POST /org/upd_sso', {
     audience: 'master',
-    summary: 'Sets the provider, given the password. Another domain has to be proved; another provider is tried again',
+    summary: 'Sets the provider, given the password. A new domain must be proved, a new provider tried',
     input: fields({
       providerName: rule.WorkgroupName,
       issuer: IssuerAddress,
