@@ -19,22 +19,22 @@ export const PkceValue = z.string().check(rule.rawLengthWithin(43, 'rule.form'),
 
 /** The domain of mail addresses, in ASCII. */
 export const MailDomain = z.string().check(
-  rule.rawLengthWithin(rule.limits.email, 'rule.domain'),
+  rule.rawLengthWithin(rule.limits.email, 'rule.form'),
   z.overwrite((value) => {
     const typed = normalizeLine(value).toLowerCase().replace(/^@/, '')
     return asciiHost(typed) ?? typed
   }),
   z.minLength(1, 'rule.required'),
-  z.refine((value) => value.length <= rule.limits.email && asciiHost(value) !== null, 'rule.domain'),
+  z.refine((value) => value.length <= rule.limits.email && asciiHost(value) !== null, 'rule.form'),
 )
 /** The issuer of an OpenID provider: an https address without query. The server contacts public ones only. */
 export const IssuerAddress = z.string().check(
-  rule.rawLengthWithin(rule.limits.line, 'rule.issuer'),
+  rule.rawLengthWithin(rule.limits.line, 'rule.form'),
   z.overwrite(normalizeLine),
   z.minLength(1, 'rule.required'),
   z.refine(
     (value) =>
       /^https?:\/\/[^\s?#@\\]+$/.test(value) && URL.canParse(value) && characterCount(value) <= rule.limits.line,
-    'rule.issuer',
+    'rule.form',
   ),
 )

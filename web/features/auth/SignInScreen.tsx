@@ -69,7 +69,7 @@ export function SignInScreen() {
         />
         <div className={style.go}>
           <CallErrorNotice error={form.refusal} />
-          <Button type="submit" look="primary" wide busy={form.busy}>
+          <Button type="submit" look={provider?.isRequired ? 'default' : 'primary'} wide busy={form.busy}>
             {t('auth.signIn')}
           </Button>
         </div>

@@ -63,7 +63,13 @@ export function SetUp({ settings, onClose }: { settings: SignOnSettings; onClose
       <CopiedValue label={t('sso.redirect')} value={settings.returnAddress} />
       <Form id="single-sign-on" {...form.frame} onSubmit={submit}>
         <TextField {...form.field('providerName')} hint={t('sso.name.hint')} autoComplete="off" />
-        <TextField {...form.field('issuer')} {...code} inputMode="url" placeholder="https://login.daon.example" />
+        <TextField
+          {...form.field('issuer')}
+          {...code}
+          hint={t('sso.issuer.hint')}
+          inputMode="url"
+          placeholder="https://login.daon.example"
+        />
         <TextField {...form.field('clientId')} {...code} />
         <PasswordField
           {...form.field('clientSecret')}

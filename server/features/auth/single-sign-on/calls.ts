@@ -44,7 +44,7 @@ const record = (context: MemberContext, domain: string, to: Change) =>
   recordAudit(context, 'workgroup.singleSignOn', { values: { domain, to } })
 
 const save = stepped(async (context: Steps, input: InputOf<typeof contract.save>) => {
-  if (!isAllowedUrl(input.issuer, context.config.outgoingAllowed)) throw ruleFailure('issuer', 'rule.issuer')
+  if (!isAllowedUrl(input.issuer, context.config.outgoingAllowed)) throw ruleFailure('issuer', 'rule.form')
   // Shown to whoever types an address of the domain on the sign-in screen.
   if (impersonatesService(input.providerName)) throw fieldFailure('name_reserved', 'providerName')
   await verifyOwnPassword(context, input.password)
