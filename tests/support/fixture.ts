@@ -73,7 +73,7 @@ import { signOnInputs, signOnOf } from './inputs/single-sign-on-inputs.ts'
 import { twoStepInputs } from './inputs/two-step-inputs.ts'
 import { anApiToken } from './builders/api-tokens.ts'
 import { aConnectedApp, anAppCode, appRequest, aRegisteredApp } from './builders/apps.ts'
-import { anApp, aPasskey, aTicket, codeOf } from './builders/two-step.ts'
+import { anApp, aPasskey, aTicket, codeOf, withoutTwoStep } from './builders/two-step.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -385,11 +385,10 @@ const inputs: Inputs = {
   apps: {
     list: () => ({}),
     request: async ({ app }) => appRequest((await aRegisteredApp(app)).clientId),
-    allow: async ({ app }) => ({
-      ...appRequest((await aRegisteredApp(app)).clientId),
-      scopes: ['logs:read'],
-      password,
-    }),
+    allow: async ({ app, ours }, who) => {
+      await withoutTwoStep(app, (who ?? ours.staff).id)
+      return { ...appRequest((await aRegisteredApp(app)).clientId), scopes: ['logs:read'], password }
+    },
     disconnect: async ({ app, ours }, who) => ({
       appId: (await aConnectedApp(app, { by: who ?? ours.staff })).appId,
     }),

@@ -18,6 +18,13 @@ import {
 
 startFixture()
 
+/** No provider of single sign-on runs in these tests: the status of the calls that need one. */
+const withoutProvider: Record<string, number> = {
+  'providerSignIn.start': 503,
+  'providerSignIn.finish': 400,
+  'singleSignOn.startTrial': 503,
+}
+
 describe('R42: random forms for every call, more for those with more fields', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -134,7 +141,8 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
         files ? Object.fromEntries(Object.entries(extraFields()).slice(Object.keys(wire).length - 49)) : extraFields(),
       ),
     ]
-    expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
+    const status = withoutProvider[name] ?? 200
+    expect([name, plain.status, loaded.status]).toEqual([name, status, status])
     // Times, ids and random keys differ between two runs; everything else must be equal.
     const alike = (rows: Record<string, string[]>) =>
       Object.fromEntries(

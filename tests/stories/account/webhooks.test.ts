@@ -54,7 +54,7 @@ test('the Master adds a webhook, sends a test event, and sends again what failed
   await dialog.locator('input[type=password]').fill(password)
   await submit.click()
   await page.getByText(t('hooks.made')).waitFor()
-  expect(await page.locator('main code').first().textContent()).toMatch(/^whsec_/)
+  await expect.poll(() => page.locator('main code').first().textContent()).toMatch(/^whsec_/)
   await picture(page, 'webhooks-made')
 
   receiver.answers(() => ({ status: 503, body: 'closed for today' }))

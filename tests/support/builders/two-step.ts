@@ -25,6 +25,11 @@ export async function anApp(app: TestApp, userId: string): Promise<Buffer> {
   )
   return secret
 }
+/** Turns two-step sign-in off. */
+export const withoutTwoStep = async ({ owner }: TestApp, userId: string): Promise<void> => {
+  for (const table of ['two_step_apps', 'passkeys'])
+    await owner.query(`delete from ${table} where user_id = $1`, [userId])
+}
 export async function aRecoveryCode({ owner }: TestApp, userId: string, code = '7F3K9QWM'): Promise<string> {
   const salt = Buffer.alloc(16, Number(userId) % 256)
   await owner.query('insert into recovery_codes (user_id, salt, hash) values ($1, $2, $3)', [
