@@ -168,9 +168,11 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],
   // Passwords and second steps: sign-up, sign-in, and the page of one's own security.
   [
-    /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/(SixDigitsField\.(tsx|module\.css)|CodeField\.tsx)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/shapes\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
+    /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/(SixDigitsField\.(tsx|module\.css)|CodeField\.tsx)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/(shapes|sign-in)\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
     'auth',
   ],
+  // Its settings, and after an address was typed at sign-in.
+  [/\/contract\/calls\/single-sign-on\//, 'single-sign-on'],
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   // Statistics and keywords; the board of customers has the scopes, too.
@@ -190,7 +192,10 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Signing out, and deleting the account.
   [/\/web\/offline\/clear-device\.ts$/, 'clear-device'],
   // The sidebar of the settings on a desk, and the page of the other places on a phone.
-  [/\/layouts\/(settings|service)-places\.ts$|\/Icon(DatabaseExport|CreditCard|Receipt)\.mjs$/, 'settings-places'],
+  [
+    /\/layouts\/(settings|service)-places\.ts$|\/Icon(DatabaseExport|CreditCard|Receipt|Login2|Webhook)\.mjs$/,
+    'settings-places',
+  ],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // The steps of an import, and the files of lessons after a press.
   [/\/IconFileDownload\.mjs$/, 'imports'],

@@ -6,7 +6,7 @@ import IconCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconLogin from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
@@ -42,6 +42,6 @@ export const workgroupSettings: readonly SettingsPlace[] = [
   { to: paths.keywordAlerts, text: 'settings.keywordAlerts', icon: IconHash, may: maySetKeywordAlerts },
   { to: paths.membership, text: 'settings.membership', icon: IconCard, may: mayManageBilling },
   { to: paths.webhooks, text: 'settings.webhooks', icon: IconWebhook, may: mayManageWebhooks },
-  { to: paths.singleSignOn, text: 'settings.singleSignOn', icon: IconKey, may: maySetSingleSignOn },
+  { to: paths.singleSignOn, text: 'settings.singleSignOn', icon: IconLogin, may: maySetSingleSignOn },
   { to: paths.audit, text: 'settings.audit', icon: IconHistory, may: isMaster },
 ]

@@ -1,5 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconLogin from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import { Suspense, useState } from 'react'
 import { singleSignOn } from '../../../contract/calls/single-sign-on/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -38,7 +38,7 @@ export function SingleSignOnScreen() {
           <Settings />
         </AwaitFonts>
       ) : (
-        <EmptyState icon={IconKey} title={t('sso.onlyMaster')} body={t('sso.onlyMaster.body')} />
+        <EmptyState icon={IconLogin} title={t('sso.onlyMaster')} body={t('sso.onlyMaster.body')} />
       )}
     </>
   )
@@ -58,7 +58,7 @@ function Settings() {
       )}
       {settings && !settings.isSet && (
         <EmptyState
-          icon={IconKey}
+          icon={IconLogin}
           title={t('sso.none')}
           body={t('sso.none.body')}
           action={

@@ -1,6 +1,6 @@
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
@@ -51,7 +51,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
   const items: MenuItem[] = [
     { label: t('hooks.edit'), icon: IconPencil, onSelect: () => setOpen('edit') },
     { label: t('hooks.test'), icon: IconSend, disabled: state !== 'on', onSelect: actions.test },
-    { label: t('hooks.renew'), icon: IconKey, onSelect: () => setOpen('secret') },
+    { label: t('hooks.renew'), icon: IconRefresh, onSelect: () => setOpen('secret') },
     ...(state === 'on' ? [{ label: t('hooks.stop'), icon: IconStop, onSelect: () => void actions.stop() }] : []),
     { label: t('hooks.delete'), icon: IconTrash, line: true, danger: true, onSelect: () => void actions.remove() },
   ]
