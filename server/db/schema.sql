@@ -3279,6 +3279,10 @@ CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
 
+CREATE FUNCTION lacks_two_step(of_user bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
 CREATE FUNCTION last_day_to_roll_up(zone text) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';

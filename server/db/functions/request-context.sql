@@ -127,7 +127,7 @@ begin
     where m.workgroup_id = entered and m.user_id = found_session.user_id
       and m.left_at is null and w.deleted_at is null;
   is_entered := found;
-  if membership.two_step_from is not null and not has_two_step(found_session.user_id) then
+  if membership.two_step_from is not null and lacks_two_step(found_session.user_id) then
     due := membership.two_step_from;
     is_entered := due > at;
   end if;

@@ -69,7 +69,7 @@ begin
       and s.expires_at > at;
   perform set_config('app.user', user_id::text, true);
   select (count(*) filter (where w.deleted_at is null))::int, (count(*) filter (where w.deleted_at is not null))::int,
-      coalesce(bool_or(w.deleted_at is null and w.two_step_from <= at), false) and not two_step
+      coalesce(bool_or(w.deleted_at is null and w.two_step_from <= at), false) and lacks_two_step(service_sign_in.user_id)
     into workgroup_count, deleted_count, two_step_due
     from members m join workgroups w on w.id = m.workgroup_id
     where m.user_id = service_sign_in.user_id and m.left_at is null;

@@ -12,6 +12,17 @@ as $$
 $$;
 revoke execute on function has_two_step from public;
 
+-- Whether a user has to set two-step sign-in up where a workgroup requires it. Without a password a user signs in through
+-- a provider only: the second step is the provider's, and none could be set up here (decision 105).
+create or replace function lacks_two_step(of_user bigint)
+  returns boolean
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select not has_two_step(of_user) and exists (select from users where id = of_user and password_hash <> '');
+$$;
+revoke execute on function lacks_two_step from public;
+
 -- Deletes what belongs to two-step sign-in when its last method is gone.
 create or replace function end_two_step(of_user bigint)
   returns void
@@ -188,14 +199,17 @@ grant execute on function trust_device to saleslog_app;
 
 -- ---- The current user ----
 
--- The workgroup that requires two-step sign-in of a user, and from when on; of several the one that began first.
+-- The workgroup that requires two-step sign-in of a user, and from when on; of several the one that began first. None
+-- of a user without a password (lacks_two_step).
 create or replace function workgroup_requiring_two_step(of_user bigint)
   returns table (name text, required_from timestamptz)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select w.name, w.two_step_from from members m join workgroups w on w.id = m.workgroup_id
+  select w.name, w.two_step_from
+  from members m join workgroups w on w.id = m.workgroup_id join users u on u.id = m.user_id
   where m.user_id = of_user and m.left_at is null and w.deleted_at is null and w.two_step_from is not null
+    and u.password_hash <> ''
   order by w.two_step_from, w.id limit 1;
 $$;
 revoke execute on function workgroup_requiring_two_step from public;
@@ -497,7 +511,7 @@ create or replace function two_step_of_workgroup()
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select w.two_step_from, count(m.user_id)::int, (count(m.user_id) filter (where not has_two_step(m.user_id)))::int
+  select w.two_step_from, count(m.user_id)::int, (count(m.user_id) filter (where lacks_two_step(m.user_id)))::int
   from workgroups w left join members m on m.workgroup_id = w.id and m.left_at is null
   where w.id = app_workgroup() and app_role() = 0 group by w.id;
 $$;
@@ -519,7 +533,7 @@ begin
   select u.id, u.email, u.language, w.name, w.two_step_from, w.time_zone
   from workgroups w join members m on m.workgroup_id = w.id and m.left_at is null join users u on u.id = m.user_id
   where w.id = of_workgroup and w.deleted_at is null and w.two_step_from is not null and u.id > after_user
-    and not has_two_step(u.id)
+    and lacks_two_step(u.id)
   order by u.id limit most;
   perform set_config('app.workgroup', '', true);
 end

@@ -3,11 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiTokens } from '../../../../contract/calls/api-tokens/calls.ts'
 import { audit } from '../../../../contract/calls/audit/calls.ts'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { auth } from '../../../../contract/calls/auth/calls.ts'
 import { ownEmail } from '../../../../contract/calls/profile/email.ts'
 import { singleSignOn } from '../../../../contract/calls/single-sign-on/calls.ts'
 import { providerSignIn } from '../../../../contract/calls/single-sign-on/sign-in.ts'
 import { returnPath } from '../../../../contract/calls/single-sign-on/shapes.ts'
+import { twoStep } from '../../../../contract/calls/two-step/calls.ts'
 import { startTestApp, type CallResponse, type TestApp } from '../../../../tests/support/app.ts'
 import { aPerson, aTeam, deletion, password, type TestPerson } from '../../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../../tests/support/builders/records.ts'
@@ -436,6 +438,17 @@ describe('the settings', () => {
     // The requirement rests while the domain is not proved.
     await app.owner.query('update single_sign_on set proved_at = null where workgroup_id = $1', [workgroupId])
     expect((await authorize(member.email)).status).toBe(200)
+  })
+  test('a workgroup that requires two-step sign-in too asks for it where there is a password', async () => {
+    const { workgroupId, at } = await aSignOnTeam({ required: true })
+    await app.owner.query('update workgroups set two_step_from = $2 where id = $1', [workgroupId, app.now()])
+    const requiredOf = async (token: string) => (await app.ask({ token }, twoStep.settings)).output.requiredBy
+    const { accessToken } = await sessionOf(at('nopass'))
+    expect(await requiredOf(accessToken)).toBe('')
+    expect((await app.ask({ token: accessToken }, customers.list)).status).toBe(200)
+    const member = await aPerson(app, { workgroupId, email: at('member') })
+    expect(await requiredOf(member.token)).not.toBe('')
+    expect((await app.ask(member, customers.list)).status).toBe(403)
   })
   test('an account without a password says so where one is asked for, and signs in by none', async () => {
     const { at } = await aSignOnTeam()
