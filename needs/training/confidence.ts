@@ -25,7 +25,7 @@ export const calibrations: Record<Language, Calibration> = {
   ko: { temperature: 0.42, lead: 0.3, minKnownShare: 0.28 },
   en: { temperature: 0.58, lead: 0.9, minKnownShare: 0.48 },
   ja: { temperature: 0.34, lead: 0.2, minKnownShare: 0.25 },
-  zh: { temperature: 0.34, lead: 0, minKnownShare: 0.2 },
+  zh: { temperature: 0.34, lead: 0.2, minKnownShare: 0.2 },
   vi: { temperature: 0.48, lead: 0.8, minKnownShare: 0.34 },
   fr: { temperature: 0.54, lead: 0.5, minKnownShare: 0.48 },
   es: { temperature: 0.54, lead: 0.8, minKnownShare: 0.45 },
