@@ -299,8 +299,9 @@ test('killed after the service accepted a push and before that was recorded: sen
 test.each(languages)('%s: every kind is one push within the size limit of push services', async (language) => {
   const { staff, colleague, browser, log } = await aNotifiedUser()
   await languageOf(colleague, language)
-  // Some kinds are about figures of all, which Staff do not see.
-  await app.owner.query('update members set role = 2 where user_id = $1', [colleague.id])
+  // Some kinds are about figures of all, and one about a webhook of the Master.
+  await app.owner.query('update members set role = 2 where workgroup_id = $1 and role = 0', [colleague.workgroupId])
+  await app.owner.query('update members set role = 0 where user_id = $1', [colleague.id])
   await app.owner.query('update users set name = $2 where id = $1', [staff.id, '긴 이름 '.repeat(10).trim()])
   await app.owner.query('update sales_logs set title = $2 where id = $1', [log.id, '🏢'.repeat(50)])
   await app.ask(colleague, contract.profile.setSettings, { byPush: kindNames })
