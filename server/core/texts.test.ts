@@ -37,6 +37,7 @@ test('every error word, rule, code and role has a text', () => {
     '../features/plans/calls',
     '../features/departments/calls',
     '../features/talk/queries',
+    '../features/webhooks/calls',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
   const codes = [...salesTypes, ...purposes, ...channels, ...Object.values(needCodes), ...stages, ...segments]

@@ -7,6 +7,7 @@ import { accountMenu, workgroupMenu } from './menu-items.ts'
 const left: Partial<Record<Path, string>> = {
   [paths.more]: 'on a phone, the list of places that the finder has one by one',
   [paths.shared]: 'opened by what another app shares',
+  [paths.connectApp]: 'opened by the app that asks to be connected',
   [paths.terms]: 'on the page about the app',
   [paths.privacy]: 'on the page about the app',
   ...Object.fromEntries(

@@ -92,6 +92,7 @@ begin
   -- First, so that nothing that is erased is told to them.
   delete from webhooks where workgroup_id = of_workgroup;
   update users set last_workgroup_id = null where last_workgroup_id = of_workgroup;
+  delete from app_codes where current_workgroup_id = of_workgroup;
   update sessions set ended_at = now()
     where current_workgroup_id = of_workgroup and client_id = 'api' and ended_at is null;
   update sessions set current_workgroup_id = null where current_workgroup_id = of_workgroup;
