@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // One more than the cores of a small machine: tests often wait for the database.
+    // One more than the cores of a small machine: tests often wait for the database or the browser.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     reporters: ['default'],

@@ -83,8 +83,7 @@ else {
   await runTests('product', ['--exclude', '{contract,server,needs,web,scripts}/**', '--exclude', 'tests/stories/**'])
   // Browser tests and tests beside the sources hold no state in modules, so they share a process, which loads the product once and not for
   // every file.
-  // One worker more than for the others, because browser tests often wait.
-  await runTests('stories and units', ['--exclude', 'tests/!(stories)/**', '--no-isolate', '--maxWorkers', '4'])
+  await runTests('stories and units', ['--exclude', 'tests/!(stories)/**', '--no-isolate'])
 }
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)

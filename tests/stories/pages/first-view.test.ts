@@ -91,6 +91,9 @@ test('what the parts that load later read is read once', async () => {
   const { manager } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
+  // What was told while the team was made has arrived then, also at a busy server.
+  await goTo(page, paths.more)
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => void asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`))
   const stream = page.waitForResponse(`**${notifications.live.path}`)
