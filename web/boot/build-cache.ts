@@ -36,9 +36,11 @@ export const cacheBuild = (): Promise<void> =>
   new Promise((done, fail) => {
     if (!('locks' in navigator)) return void cacheAll().then(done, fail)
     // As long as this worker runs, an older one that cleans up leaves this build alone.
-    void navigator.locks.request(cachingLockName(id), { mode: 'shared' }, () =>
-      cacheAll().then(() => (done(), new Promise<never>(() => {})), fail),
-    )
+    navigator.locks
+      .request(cachingLockName(id), { mode: 'shared' }, () =>
+        cacheAll().then(() => (done(), new Promise<never>(() => {})), fail),
+      )
+      .catch(fail)
   })
 async function cacheAll(): Promise<void> {
   if (first.files.length === 0) return

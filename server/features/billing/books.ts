@@ -224,8 +224,6 @@ export async function recordPayment(
   of: { reference: string; payWay: PayWay; amount: number },
 ): Promise<boolean> {
   const { db, workgroupId, now } = acting
-  // A bill of an erased workgroup, which has no row to lock either.
-  if (!(await query.billById(db, workgroupId, billId))) return false
   // Changes of the plan replace unpaid bills: one after the other.
   await query.planOf(db, workgroupId, '', { locks: true })
   const bill = await query.billById(db, workgroupId, billId, { locks: true })

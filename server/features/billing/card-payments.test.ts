@@ -151,6 +151,13 @@ test('a payment for a workgroup that was deleted meanwhile is not told again; th
   expect((await app.ask(master, billing.check, { billId })).output.status).toBe('paid')
   expect(await paymentsOf(workgroupId)).toBe(1)
 })
+test('a payment for a workgroup that was erased meanwhile is not told again', async () => {
+  const { master, billId } = await anOpenBill()
+  const session = await begin(master, billId)
+  stripe.pay(session)
+  stripe.sessions.get(session)!.client_reference_id = '900000000-1'
+  expect((await tell(stripe.event(session))).status).toBe(200)
+})
 test('a payment of another workgroup pays nothing here', async () => {
   const [one, other] = [await anOpenBill(), await anOpenBill()]
   const session = await begin(one.master, one.billId)
