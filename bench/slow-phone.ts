@@ -1,6 +1,7 @@
 // Measures the first view of a page on a slow phone with an empty cache: 390 px wide, processor four times slower, 1.6
 // Mbit/s, 150 ms latency (the mobile profile of Lighthouse).
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { fontsTimeoutMs } from '../web/boot/load-fonts.ts'
 import { aContext, goTo, type Look } from '../tests/stories/support/browser.ts'
 
 /**
@@ -48,8 +49,9 @@ function worstSession(shifts: { value: number; at: number }[]): number {
 }
 
 /**
- * Opens a route in a new browser context. On a busy machine Chromium sometimes never loads a page over an emulated network;
- * then it is opened again, once.
+ * Opens a route in a new browser context. On a busy machine Chromium sometimes never loads a page over an emulated network,
+ * or its
+ * text moves because the fonts arrive after the page has stopped to wait for them; then it is opened again, at most twice.
  * @param look the tokens and the language of the user
  * @param throttling the CPU throttling rate; 1 in tests that share a processor and check no times
  */
@@ -60,16 +62,25 @@ export async function firstView(
   look: Look,
   throttling = 4,
 ): Promise<FirstView> {
-  const open = async () => {
+  const open = async (attempts: number): Promise<FirstView> => {
     const context = await aContext(browser, url, { width: 390, height: 844, ...look })
-    return viewIn(context, route, throttling).finally(() => context.close())
+    try {
+      const { view, isMovedByFonts } = await viewIn(context, route, throttling)
+      if (!isMovedByFonts || attempts === 1) return view
+    } catch (error) {
+      if (attempts === 1 || !(error as Error).message.startsWith('page.goto: Timeout')) throw error
+    } finally {
+      await context.close()
+    }
+    return open(attempts - 1)
   }
-  return open().catch((error: Error) => {
-    if (!error.message.startsWith('page.goto: Timeout')) throw error
-    return open()
-  })
+  return open(3)
 }
-async function viewIn(context: BrowserContext, route: string, throttling: number): Promise<FirstView> {
+async function viewIn(
+  context: BrowserContext,
+  route: string,
+  throttling: number,
+): Promise<{ view: FirstView; isMovedByFonts: boolean }> {
   await context.addInitScript(recordPaints)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -96,7 +107,7 @@ async function viewIn(context: BrowserContext, route: string, throttling: number
   const ids = (kind: string) =>
     [...kinds].flatMap(([id, each]) => (each === kind && times.get(id)! < recorded.later ? [id] : []))
   const size = (kind: string) => ids(kind).reduce((sum, id) => sum + (sizes.get(id) ?? 0) / 1000, 0)
-  return {
+  const view = {
     lcp: recorded.painted,
     cls: worstSession(recorded.shifts),
     scripts: ids('script').length,
@@ -107,6 +118,7 @@ async function viewIn(context: BrowserContext, route: string, throttling: number
       .filter(({ value }) => value > 0.002)
       .map(({ value, what }) => `${value.toFixed(3)} ${what.join(' ')}`),
   }
+  return { view, isMovedByFonts: view.moved.length > 0 && recorded.fontTime > fontsTimeoutMs }
 }
 const recordedIn = async (page: Page) => {
   // The browser reports entries with a delay.
@@ -116,6 +128,14 @@ const recordedIn = async (page: Page) => {
     shifts: window.shifts,
     /** When web/boot/deferred.ts starts to load what the first view does not need. */
     later: performance.getEntriesByName('later')[0]?.startTime ?? Infinity,
+    /** Milliseconds that the slowest of its fonts took. */
+    fontTime: Math.max(
+      0,
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ duration }) => duration),
+    ),
   }))
 }
 const endings: [RegExp, string][] = [

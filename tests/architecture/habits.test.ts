@@ -47,10 +47,10 @@ describe('tests', () => {
   const tests = sources.filter((path) => isTest(path) && path !== 'tests/architecture/habits.test.ts')
   test('no test measures time, which would fail on a busy machine', () =>
     expect(tests.filter((path) => /(performance|Date)\.now\(\) -|process\.hrtime/.test(codeOf(path)))).toEqual([]))
-  test('no browser story reads a text once: a slow machine shows it later, so it is waited for', () =>
+  test('no browser story reads a text or an address once: a slow machine shows it later, so it is waited for', () =>
     expect(
       linesMatching(
-        /expect\(await .*\.(innerText|inputValue|textContent|allInnerTexts|count)\(\)\)\.(toBe|toContain|toMatch|toEqual)\((?!0\)|''\)|\[\]\))/,
+        /expect\(page\.url\(\)\)\.to|expect\(await .*\.(innerText|inputValue|textContent|allInnerTexts|count)\(\)\)\.(toBe|toContain|toMatch|toEqual)\((?!0\)|''\)|\[\]\))/,
         tests.filter((path) => path.startsWith('tests/stories/')),
       ),
     ).toEqual([]))

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { loadFonts } from './load-fonts.ts'
+import { fontsTimeoutMs, loadFonts } from './load-fonts.ts'
 
-const timeoutMs = 1000
 /**
  * Resolves when the fonts of the language are loaded, or after a second: text laid out in a fallback font would shift.
  */
 export async function waitForFonts(): Promise<null> {
   const fonts = loadFonts(currentLanguage())
-  await Promise.race([fonts.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  await Promise.race([fonts.catch(() => {}), new Promise((resolve) => setTimeout(resolve, fontsTimeoutMs))])
   return null
 }
 

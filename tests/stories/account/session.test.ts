@@ -227,7 +227,7 @@ test('values under the old storage keys move to the new ones, and the user stays
   expect([stored.wgroupName, stored.permission, stored.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
   isDown = false
   await goTo(page, '/main/manage')
-  expect(page.url()).toContain('/main/manage')
+  await expect.poll(() => page.url()).toContain('/main/manage')
   await context.close()
 })
 
@@ -276,7 +276,7 @@ test.each([
   await page.reload()
   await page.locator('h1').first().waitFor()
   await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count()).toBeGreaterThan(0)
-  expect(page.url()).toContain('/main/manage')
+  await expect.poll(() => page.url()).toContain('/main/manage')
   expect(Object.keys(await storageOf(page))).toEqual(
     expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']),
   )
@@ -318,13 +318,13 @@ test('a service administrator without a workgroup reaches the administration scr
     await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
     await page.waitForURL(lands)
     await goTo(page, '/main/manage')
-    expect(page.url()).toContain('/main/workgroup/chgwgroup')
+    await expect.poll(() => page.url()).toContain('/main/workgroup/chgwgroup')
     for (const [path, named] of [
       [paths.support, t('support.mine')],
       [paths.notificationSettings, t('notifications.what')],
     ] as const) {
       await goTo(page, path)
-      if (!isOperator) expect(page.url()).toContain('/main/workgroup/chgwgroup')
+      if (!isOperator) await expect.poll(() => page.url()).toContain('/main/workgroup/chgwgroup')
       else {
         await page
           .getByRole('heading', { name: named })

@@ -243,7 +243,7 @@ test('a tab of a user without a workgroup follows silently when another tab crea
   expect(await page.getByRole('dialog').count()).toBe(0)
   await goTo(page, '/main')
   await waitUntilIdle(page)
-  expect(page.url()).toMatch(/#\/main$/)
+  await expect.poll(() => page.url()).toMatch(/#\/main$/)
   await context.close()
 })
 

@@ -56,7 +56,7 @@ test('a card is dragged to another stage, and the toast undoes it', async () => 
   await page.getByRole('button', { name: t('customers.stageUndo') }).click()
   await cardIn(page, first, '한울전자').waitFor()
   await expect.poll(() => stageOf(staff, id)).toBe(first)
-  expect(page.url()).toContain(paths.board)
+  await expect.poll(() => page.url()).toContain(paths.board)
   await page.context().close()
 })
 
@@ -88,7 +88,7 @@ test.each([1280, 1920])(
     await column(page, hold).getByText('1', { exact: true }).waitFor()
     await column(page, '0050007').click()
     await page.getByRole('link', { name: '성사한 곳' }).first().waitFor()
-    expect(page.url()).toContain('stage=0050007')
+    await expect.poll(() => page.url()).toContain('stage=0050007')
     expect(await stageOf(manager, won)).toBe('0050007')
     // The list, the stages and the ended customers are tabs of one page.
     const tab = (name: string) => page.getByRole('navigation', { name: t('logs.views') }).getByRole('link', { name })
@@ -280,7 +280,7 @@ test('on a phone a card is dragged to the tab of another stage', async () => {
     .waitFor()
   await tap('touchEnd', [])
   await expect.poll(() => stageOf(staff, id)).toBe(second)
-  expect(page.url()).toContain(paths.board)
+  await expect.poll(() => page.url()).toContain(paths.board)
   await page.context().close()
 })
 

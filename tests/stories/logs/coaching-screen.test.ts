@@ -74,7 +74,7 @@ test('by keyboard alone: missing needs per member, feedback on a sentence, and a
 
   await cell(page, staff.name, 2).press('Enter')
   await row(page, '재고 확인').waitFor()
-  expect(page.url()).toContain('lacks=personal')
+  await expect.poll(() => page.url()).toContain('lacks=personal')
   await expect.poll(() => page.locator('#coached').innerText()).toContain(personal)
   await expect
     .poll(() => row(page, '재고 확인').locator('.chip:not(.ghosted)').allInnerTexts())

@@ -40,7 +40,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.getByRole('menu').waitFor()
   await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-  expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
   await button(page, 'record.more').click()
   await page.getByRole('menuitem', { name: t('logs.delete') }).click()
@@ -50,13 +50,13 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   expect(dialogText).toContain('댓글과 피드백 2개')
   await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
-  expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
   await page.keyboard.press('Control+KeyK')
   await expect.poll(() => dialog.count()).toBe(1)
   await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
-  expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
   // Without an overlay Back navigates.
   await page.goBack()
   await expect.poll(() => hash(page)).toBe('#/main/manage')
@@ -113,7 +113,7 @@ test('3: while a popover is open its field has the focus, and no single-key shor
     await page.keyboard.press('c')
     await page.keyboard.press('g')
     await page.keyboard.press('h')
-    expect(await hash(page), filter).toMatch(/^#\/main\/manage/)
+    await expect.poll(() => hash(page), { message: filter }).toMatch(/^#\/main\/manage/)
     await expect.poll(() => popover.count()).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => popover.count()).toBe(0)

@@ -97,7 +97,7 @@ test('a Staff sees holidays by name, anniversaries of own customers and own logs
   await expect.poll(() => page.getByText('한글날').count()).toBe(0)
   await layer(page, 'layers.logs').click()
   await expect.poll(() => log.count()).toBe(0)
-  expect(page.url()).toMatch(/hide=anniversaries(%2C|,)holidays(%2C|,)logs/)
+  await expect.poll(() => page.url()).toMatch(/hide=anniversaries(%2C|,)holidays(%2C|,)logs/)
   await page.goBack()
   await goTo(page, href(paths.calendar, {}, { day, view: 'month' }))
   await page.getByRole('link', { name: '라인 온도 조건' }).click()
@@ -114,7 +114,7 @@ test('holidays of another country are chosen in the side column, named with thei
   await country.selectOption('US')
   await page.getByText('Thanksgiving Day').first().waitFor()
   await page.getByRole('link', { name: t('layers.source') }).waitFor()
-  expect(page.url()).toContain('country=US')
+  await expect.poll(() => page.url()).toContain('country=US')
 })
 
 test('a layer that cannot be read says so, the plans stay, and it can be read again', async () => {
@@ -192,7 +192,7 @@ test('the list has every plan in view with its day, and is reached by keyboard',
   await page.keyboard.press('Enter')
   const section = page.getByRole('region', { name: /10월 9일/ })
   await section.getByRole('listitem').filter({ hasText: '정기 방문' }).waitFor()
-  expect(page.url()).toContain('list=1')
+  await expect.poll(() => page.url()).toContain('list=1')
   await page.goBack()
   await page.getByRole('table', { name: /10월/ }).waitFor()
 })

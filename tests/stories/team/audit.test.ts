@@ -40,7 +40,7 @@ test.each([desk, phone])('the Master reads who changed what, filters and saves i
   await page.getByRole('menuitemradio', { name: t('audit.group.departments') }).click()
   await expect.poll(() => role.count()).toBe(0)
   await added.waitFor()
-  expect(page.url()).toContain('what=departments')
+  await expect.poll(() => page.url()).toContain('what=departments')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: t('audit.export'), exact: true }).click()
   const text = (await buffer(await (await saved).createReadStream())).toString()
@@ -68,7 +68,7 @@ test('the page of a member has the latest entries about them, and the way to all
   await history.getByRole('link', { name: t('audit.showAll') }).click()
   await page.getByRole('heading', { name: t('audit.title') }).waitFor()
   await page.getByText('→ 대리').waitFor()
-  expect(page.url()).toContain(`who=${team.staff.id}`)
+  await expect.poll(() => page.url()).toContain(`who=${team.staff.id}`)
   await context.close()
 })
 

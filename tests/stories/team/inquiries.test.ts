@@ -183,7 +183,7 @@ test('the inbox: new inquiries appear while it is open; filters, states and page
   await page.getByRole('button', { name: t('inbox.taken') }).click()
   await page.getByRole('menuitemradio', { name: t('inbox.taken.mine') }).click()
   await page.getByText(t('inbox.filtered.body')).waitFor()
-  expect(page.url()).toContain('taken=mine')
+  await expect.poll(() => page.url()).toContain('taken=mine')
   await page.getByRole('button', { name: t('inbox.clear') }).click()
   await page.getByRole('link', { name: t('inbox.state.completed') }).click()
   await expect.poll(() => page.url()).toContain('state=completed')

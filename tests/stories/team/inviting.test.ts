@@ -101,7 +101,7 @@ describe('the list of invitations', () => {
       await page.getByRole('radio', { name: t('invite.state.cancelled') }).click()
       await row('gone@invited.example').waitFor()
       // The state is in the address.
-      expect(page.url()).toContain('state=cancelled')
+      await expect.poll(() => page.url()).toContain('state=cancelled')
       await page.getByRole('radio', { name: t('invite.state.accepted') }).click()
       await page.getByText(t('invite.none', { state: t('invite.state.accepted') })).waitFor()
       expect(problems).toEqual([])

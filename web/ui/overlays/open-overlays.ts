@@ -1,5 +1,5 @@
 // The open overlays, the last opened on top: Back and Escape close the topmost one, and single-key shortcuts are off.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { externalStore } from '../external-store.ts'
 
 /** `isBeside`: not modal, so that the screen beneath still handles keys. */
@@ -10,7 +10,8 @@ const count = externalStore(0)
 /** Registers an overlay while it is open. @param close called by Back */
 export function useOverlay(open: boolean, close: () => void, isBeside = false): void {
   const onClose = useEffectEvent(close)
-  useEffect(() => {
+  // Before the overlay is painted: Back may be pressed at once.
+  useLayoutEffect(() => {
     if (!open) return
     const float: Float = { close: () => onClose(), isBeside }
     floats.push(float)
