@@ -15,11 +15,27 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const include = (folders: string) => [`${folders}/**/*.test.{ts,tsx}`]
+/** Tests that replace modules, and tests of the pages, whose modules keep state. */
+const isolated = ['tests/program/needs-without-packages.test.ts', 'tests/security/dns-rebinding.test.ts']
+
 export default defineConfig({
   test: {
+    projects: [
+      // A process runs many files, so that it loads the server once. The server keeps no state in modules.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: include('{contract,server,needs,scripts,tests}'),
+          exclude: ['**/node_modules/**', 'dist/**', ...isolated],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: [...include('web'), ...isolated] } },
+    ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/random-seed.ts'],
-    include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     // Long enough for a machine at a third of the usual speed; what never holds still fails.
     testTimeout: 180_000,
