@@ -68,7 +68,7 @@ function Row({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
         <span className={style.name}>{tokenName}</span>
         <span className={`sub desk ${style.ending}`}>{dotted(`${tokenPrefix}…${ending}`, elsewhere)}</span>
         <span className="sub phone">
-          {dotted(scopes, state === 'active' ? used : t(`api.state.${state}`), elsewhere)}
+          {dotted(scopes, state === 'active' ? used : t(`api.state.${state}`), until, elsewhere)}
         </span>
       </td>
       <td className="t2 desk">{scopes}</td>
