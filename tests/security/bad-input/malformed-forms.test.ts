@@ -23,6 +23,7 @@ startFixture()
 
 const forbiddenNames = ['__proto__', 'constructor', 'prototype']
 const contentTypes = [
+  'application/json',
   'text/plain',
   'text/plain;charset=utf-8',
   'application/xml',
@@ -31,9 +32,6 @@ const contentTypes = [
   'application/x-www-form-urlencodedx',
   'x',
 ]
-let turn = 0
-/** Another one with each use, so that all are tried with some calls. */
-const inTurn = (all: readonly string[]) => all[(turn += 1) % all.length]!
 
 describe('R42: missing, repeated, forbidden and excessive input', () => {
   for (const [name, call] of allCalls) {
@@ -64,18 +62,14 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
         await state.clearRateLimits()
         const answer = expectProperResponse(await sendRaw(call, body, 'en', who, type), 'en', [], call)
         expect(answer.error, body.slice(0, 100)).toBe(word)
-        expect(await state.checksums()).toEqual(before)
       }
-      // These are read before the fields of the call are known: two fields and one name of each kind are enough for a call.
-      for (const wire of new Set([names[0], names.at(-1)]))
-        if (wire) await expectRejected(`${encode(whole)}&${wire}=1&${wire}=2`, 'malformed')
-      await expectRejected(`${encode(whole)}&${inTurn(forbiddenNames)}=1`, 'malformed')
+      for (const wire of names) await expectRejected(`${encode(whole)}&${wire}=1&${wire}=2`, 'malformed')
+      for (const wire of forbiddenNames) await expectRejected(`${encode(whole)}&${wire}=1`, 'malformed')
       if (call.method === 'POST') {
         await expectRejected(`${encode(whole)}&x=%zz`, 'malformed')
         await expectRejected(`${encode(whole)}&x=%`, 'malformed')
         await expectRejected(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
-        for (const type of ['application/json', inTurn(contentTypes)])
-          await expectRejected(JSON.stringify(whole), 'wrong_content_type', type)
+        for (const type of contentTypes) await expectRejected(JSON.stringify(whole), 'wrong_content_type', type)
         if (!call.files && !call.multipart) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
@@ -100,6 +94,7 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
             'multipart/form-data; boundary=x',
           )
       }
+      expect(await state.checksums()).toEqual(before)
       await state.restore()
     })
   }
