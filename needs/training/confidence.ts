@@ -27,9 +27,9 @@ export const calibrations: Record<Language, Calibration> = {
   ja: { temperature: 0.34, lead: 0.2, minKnownShare: 0.25 },
   zh: { temperature: 0.34, lead: 0.2, minKnownShare: 0.2 },
   vi: { temperature: 0.48, lead: 0.8, minKnownShare: 0.34 },
-  fr: { temperature: 0.54, lead: 0.5, minKnownShare: 0.48 },
-  es: { temperature: 0.54, lead: 1, minKnownShare: 0.45 },
-  id: { temperature: 0.56, lead: 0.8, minKnownShare: 0.44 },
+  fr: { temperature: 0.54, lead: 0.4, minKnownShare: 0.48 },
+  es: { temperature: 0.54, lead: 0.9, minKnownShare: 0.45 },
+  id: { temperature: 0.54, lead: 0.8, minKnownShare: 0.44 },
 }
 
 /**
