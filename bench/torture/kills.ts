@@ -1,8 +1,9 @@
-// `npm run torture:kills` (environment: KILLS=200 SEED=1): two web processes and a worker on one database, while sixteen
-// callers create and change what the product stores, and invite people by mail. Meanwhile kill -9 at random moments: a
-// web process, the worker, PostgreSQL, one of its connections; and processes that stand still, a mail server that takes
-// nothing or hangs, connections to the database that fall silent or lose a quarter of their packets (each such packet
-// arrives 200 ms later, as after TCP's retransmission), clocks that are wrong by up to an hour after a restart.
+// `npm run torture:kills` (environment: KILLS=200 SEED=1; FAULTS=silent,unreachable, by default all): two web processes and
+// a worker on one database, while sixteen callers create and change what the product stores, and invite people by mail.
+// Meanwhile kill -9 at random moments: a web process, the worker, PostgreSQL, one of its connections; and processes that
+// stand still, a mail server that takes nothing or hangs, connections to the database that fall silent, alone or with all
+// new ones for three seconds, or lose a quarter of their packets (each such packet arrives 200 ms later, as after TCP's
+// retransmission), clocks that are wrong by up to an hour after a restart.
 // A caller repeats what was not answered, with the same key, until it is. Fails if an answered write is missing or
 // there twice, if a mail is lost, or sent twice with different ids, or if the product needs more than five seconds to
 // answer again. Prints the counts.
@@ -273,12 +274,19 @@ const faults: Record<string, () => Promise<unknown>> = {
     await mailServer.open()
   },
   silent: async () => toDatabase.forget(),
+  async unreachable() {
+    toDatabase.swallow(true)
+    toDatabase.forget()
+    await delay(3_000)
+    toDatabase.swallow(false)
+  },
   async lossy() {
     toDatabase.lose(0.25, 200)
     await delay(5_000)
     toDatabase.lose(0, 0)
   },
 }
+const faultNames = process.env.FAULTS?.split(',') ?? Object.keys(faults)
 const done: Record<string, number> = {}
 /** ms until the product answers again, and until every process does. */
 const slowest: Record<string, number> = {}
@@ -293,7 +301,7 @@ const forgetting = setInterval(() => void owner.query('delete from attempts').ca
 for (let n = 0; n < kills; n += 1) {
   await delay(200 + random() * 1_200)
   const harmsDatabase = Date.now() - lastDatabaseKill.at < msBetweenDatabaseKills
-  const name = oneOf(Object.keys(faults).filter((each) => !harmsDatabase || !['database', 'connection'].includes(each)))
+  const name = oneOf(faultNames.filter((each) => !harmsDatabase || !['database', 'connection'].includes(each)))
   await faults[name]!()
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)

@@ -10,6 +10,8 @@ import {
   type DatabaseConnection,
   type Dialect,
 } from 'kysely'
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { roleCodes, type Role } from '../../contract/codes.ts'
 import { isLostStatement, PreparedStatements } from './prepared.ts'
@@ -53,17 +55,57 @@ const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
  */
 const silenceMs = 8_000
 export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
-const openedAt = new WeakMap<pg.ClientBase, number>()
+/** With parts of pg that its types do not have. */
+type Client = pg.ClientBase & {
+  /** Of its process in the database; null while it is being opened. */
+  processID: number | null
+  connection: EventEmitter & { stream: Socket }
+  /** What it waits for. */
+  _getActiveQuery(): object | null
+}
+type Kept = { since: number; state: 'opening' | 'idle' | 'busy' }
+const connectionsOf = new WeakMap<pg.Pool, Map<Client, Kept>>()
 /** When a connection of the pool was found silent last: those that were open then are not used again. */
 const silentAt = new WeakMap<pg.Pool, number>()
-export const noteSilence = (pool: pg.Pool): void => void silentAt.set(pool, performance.now())
+/** One that has been opened for so long is taken for silent where others are. */
+const openingMs = 1_400
+/**
+ * No connection of this pool that is open now is used again. One that waits for an answer may still get it.
+ * @returns the processes of those that are closed
+ */
+export function noteSilence(pool: pg.Pool): number[] {
+  const now = performance.now()
+  silentAt.set(pool, now)
+  const closed = [...connectionsOf.get(pool)!].filter(
+    ([, { state, since }]) => state === 'idle' || (state === 'opening' && now - since > openingMs),
+  )
+  for (const [client] of closed) cutOff(client)
+  return closed.flatMap(([{ processID }]) => processID ?? [])
+}
+/** Saying goodbye to a server that is silent lasts as long as TCP tries; who waits for an answer gets an error now. */
+const cutOff = (client: Client) => client.connection.stream.destroy()
 async function usableClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect()
-    if ((openedAt.get(client) ?? 0) > (silentAt.get(pool) ?? -1)) return client
+    const kept = connectionsOf.get(pool)!.get(client as unknown as Client)
+    if (kept && kept.since > (silentAt.get(pool) ?? -1)) return client
+    cutOff(client as unknown as Client)
     client.release(true)
   }
 }
+
+/** A pooler tells its clients process ids of its own. */
+export async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid === (client as Client).processID
+}
+/** A statement without an answer yet, and the process of the database that should run it. */
+export type Waiting = { query: object; processId: number; cutOff: () => void }
+export const waitingOn = (pool: pg.Pool): Waiting[] =>
+  [...connectionsOf.get(pool)!.keys()].flatMap((client) => {
+    const [query, processId] = [client._getActiveQuery(), client.processID]
+    return query && processId !== null ? [{ query, processId, cutOff: () => cutOff(client) }] : []
+  })
 
 /**
  * The startup packet contains only the user and the database, because a pooler rejects other settings: limits are
@@ -72,24 +114,41 @@ async function usableClient(pool: pg.Pool): Promise<pg.PoolClient> {
  * @param mostMs for a statement
  */
 export function connect(connection: Connection, size: number, mostMs = silenceMs): pg.Pool {
+  const connections = new Map<Client, Kept>()
+  class Known extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      super(settings)
+      const own = this as unknown as Client
+      connections.set(own, { since: performance.now(), state: 'opening' })
+      own.connection.once('end', () => connections.delete(own))
+    }
+  }
   const pool = new pg.Pool({
     ...connection,
+    Client: Known,
     max: size,
     types: parserTypes,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, mostMs),
     idleTimeoutMillis: 30_000,
     query_timeout: mostMs,
     keepAlive: true,
   })
+  connectionsOf.set(pool, connections)
   // Without a listener a lost connection would end the process. The pool replaces idle ones, but listens to those only:
   // one that is lost between two statements of a transaction makes the next statement fail.
   pool.on('error', () => {})
   const prepared = new PreparedStatements()
+  const isNow = (state: Kept['state']) => (client: pg.PoolClient) => {
+    const kept = connections.get(client as unknown as Client)
+    if (kept) kept.state = state
+  }
   pool.on('connect', (client) => {
     client.on('error', () => {})
     preparedOn.set(client, prepared)
-    openedAt.set(client, performance.now())
+    Object.assign(connections.get(client as unknown as Client) ?? {}, { since: performance.now() })
   })
+  pool.on('acquire', isNow('busy'))
+  pool.on('release', (_error, client) => isNow('idle')(client))
   return pool
 }
 
@@ -105,16 +164,17 @@ export async function runAlone<R extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<R>> {
-  const client = await pool.connect()
-  let lost: Error | undefined
+  const client = await usableClient(pool)
+  let broken: Error | undefined
   try {
     return await runOn<R>(client, text, values)
   } catch (error) {
+    if (isSilence(error)) noteSilence(pool)
+    if (isSilence(error) || isLostStatement(error)) broken = error as Error
     if (!isLostStatement(error)) throw error
-    lost = error as Error
     preparedOn.get(client)?.noteLost(error)
   } finally {
-    client.release(lost)
+    client.release(broken)
   }
   return pool.query<R>(text, values)
 }

@@ -7,7 +7,7 @@ import { isSilence, type Connection } from './connect.ts'
 /** Interval of probes, and time limit for a connection attempt or a statement, in milliseconds. */
 export type ProbeTimes = { everyMs: number; limitMs: number }
 /** Networks may drop an idle connection without notice to either end. */
-const defaultTimes: ProbeTimes = { everyMs: 60_000, limitMs: 10_000 }
+const defaultTimes: ProbeTimes = { everyMs: 10_000, limitMs: 10_000 }
 /** In milliseconds, doubled after each failure. */
 const retry = { first: 250, longest: 5_000 }
 

@@ -1,8 +1,7 @@
 // Jobs whose process was killed run again within seconds instead of after the expiry of their try. A process holds an
 // advisory lock for each job that it runs; PostgreSQL releases the locks of a process that ends, however it ends.
-import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Connection } from '../db/connect.ts'
+import { isDirect, type Connection } from '../db/connect.ts'
 import { keepSession } from '../db/session-connection.ts'
 
 /** The first key of the locks; the second is the hash of the job's id. Others in the code have one key of 64 bits. */
@@ -105,9 +104,3 @@ export async function watchJobs(
 /** Shared: ids with one hash do not wait for each other. */
 type LockCall = 'pg_advisory_lock_shared' | 'pg_advisory_unlock_shared'
 const lockText = (how: LockCall) => `select ${how}($1, hashtext($2))`
-
-/** A pooler tells its clients process ids of its own. */
-async function isDirect(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]!.pid === (client as pg.Client & { processID: number }).processID
-}

@@ -13,7 +13,9 @@ export async function startTcpProxy(to: { host: string; port: number }, { loses 
       transform: (chunk: Buffer, _encoding, done) =>
         void setTimeout(() => done(null, chunk), Math.random() < loss.share ? loss.ms : 0),
     })
+  const state = { swallows: false }
   const server = createServer((near) => {
+    if (state.swallows) return void silent.push(near.on('error', () => {}))
     const far = to.host.startsWith('/')
       ? connect(`${to.host}/.s.PGSQL.${to.port}`)
       : connect({ host: to.host, port: to.port })
@@ -44,6 +46,8 @@ export async function startTcpProxy(to: { host: string; port: number }, { loses 
         for (const socket of forgotten) socket.destroy()
       }, 30_000).unref()
     },
+    /** While it does, new connections are accepted, and nothing that they send arrives. */
+    swallow: (swallows: boolean) => void Object.assign(state, { swallows }),
     /** From now on this share of the packets arrives so many milliseconds later; only of a proxy that `loses`. */
     lose: (share: number, ms: number) => void Object.assign(loss, { share, ms }),
     stop: () => {
