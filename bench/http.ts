@@ -26,8 +26,10 @@ const database = await openDatabase(options.keep)
 const { client, folder, startServer } = database
 try {
   if (!database.isFilled) {
+    const began = performance.now()
     await seedDemo(client, new Date())
     await fillManyLogs(client, Number(options.logs), { searched: false })
+    console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
   const { token, cases } = await prepare(client, Number(options.logs))
 

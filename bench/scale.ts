@@ -66,7 +66,7 @@ try {
     await addPeople(client)
     await addCustomers(client)
     await addOthers(client)
-    await fillManyLogs(client, Number(options.logs), { analysed: true, spread: true, owner: database.owner })
+    await fillManyLogs(client, Number(options.logs), { analysed: true, spread: true })
     await rollUp()
     console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
@@ -204,7 +204,7 @@ async function rollUp(): Promise<void> {
     await rollUpLogs(steps, membership)
   }
   await pool.end()
-  await client.query('vacuum analyze')
+  await client.query('vacuum analyze log_rollups, need_item_rollups, word_rollups, customer_rollups')
 }
 /** @returns all people of the large workgroup, and a Manager and a Staff of each other one */
 async function signInAll(): Promise<Work['users']> {
