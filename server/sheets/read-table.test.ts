@@ -60,6 +60,53 @@ test('a quote that is never closed is refused with its line, also where a later 
   expect(await refusalOf(Buffer.from('고객명,대표자\n"한울\n둘째 줄",김'))).toBe('read')
 })
 
+test('in a wider table, only the lines that an open quote damages are wrong, each with its line', async () => {
+  const head = '고객명,대표자,전화,주소,메모'
+  const row = (name: string, memo = '') => `${name},김${name},02-555-1234,서울 중구,${memo}`
+  const damageOf = async (...lines: string[]) => {
+    const { rows } = await wholeTable(Buffer.from([head, ...lines].join('\n')))
+    return rows.map(({ cells, broken, aside }) => [cells[0], broken?.row ?? aside])
+  }
+  const [good, last] = [row('한울'), row('나래')]
+  // Never closed; closed by the opening quote of a later cell; closed by a quote within a later cell.
+  const open = row('"가온')
+  expect(await damageOf(good, open, last)).toEqual([
+    ['한울', ''],
+    ['"가온', 'quote/3'],
+    ['나래', ''],
+  ])
+  expect(await damageOf(good, row('가온', '"급함'), row('새봄'), row('미르', '"전화, 메일"'), last)).toEqual([
+    ['한울', ''],
+    ['가온', 'quote/3'],
+    ['새봄', ''],
+    ['미르', ''],
+    ['나래', ''],
+  ])
+  expect(await damageOf(good, row('가온', '"급함'), row('새봄'), row('미르', '모니터 24"'), last)).toEqual([
+    ['한울', ''],
+    ['가온', 'quote/3'],
+    ['새봄', ''],
+    ['미르', ''],
+    ['나래', ''],
+  ])
+  // A cell of several lines with quotes that are not doubled: each of its lines.
+  expect(await damageOf(good, row('가온', '"첫 줄\n둘째 "급한" 줄\n셋째 줄"'), last)).toEqual([
+    ['한울', ''],
+    ['가온', 'quote/3'],
+    ['둘째 "급한" 줄', 'quote/4'],
+    ['셋째 줄"', 'quote/5'],
+    ['나래', ''],
+  ])
+  expect(await damageOf(good, row('"가온 "A" 본점"', '"첫 줄, 둘째\n셋째"'), last)).toEqual([
+    ['한울', ''],
+    ['가온 "A" 본점', ''],
+    ['나래', ''],
+  ])
+  expect(await refusalOf(Buffer.from(['고객명,"대표자,전화,주소', good, last].join('\n')))).toBe(
+    messageOf('open_quote', 'ko', { line: 1 }),
+  )
+})
+
 /** Real words in the bytes of their encoding. */
 const encoded: Record<string, [string, string[]]> = {
   'windows-1252, German': [

@@ -114,10 +114,12 @@ async function read(book: Workbook): Promise<ReadResult> {
     const { place, isHeader } = headerOf(first.slice(0, headerSearchRows))
     const heads = headsOf(first, place, isHeader)
     const below = first.slice(place + 1)
-    const kindOf = asideReader(heads, below)
+    const readAside = asideReader(heads, below)
+    const kindOf = (row: ReadRow) => (row.openQuote === undefined ? readAside(row) : null)
     const width = isHeader ? widthOf(first[place]!, below) : null
     for (const row of below) pages.add(row, kindOf(row), width)
-    return { place, heads, body: below.filter((row) => kindOf(row) === null), kindOf, width }
+    const body = below.filter((row) => kindOf(row) === null && row.openQuote === undefined)
+    return { place, heads, body, kindOf, width }
   }
   await book.rows(sheet, (row) => {
     cells += row.cells.length
@@ -140,6 +142,8 @@ async function read(book: Workbook): Promise<ReadResult> {
 function headerOf(rows: readonly ReadRow[]): { place: number; isHeader: boolean } {
   if (header === 'none') return { place: -1, isHeader: false }
   const { place, score } = findHeaderRow(rows)
+  const damaged = rows[place]?.openQuote
+  if (damaged !== undefined) throw new UnreadableTable('open_quote', { line: damaged })
   if (header === 'some' && place < 0) return { place: rows.findIndex(({ cells }) => cells.length > 0), isHeader: true }
   // Without a known name, the row above the first values is a title, not a header.
   const isHeader = place >= 0 && (score > 0 || rows[place]!.cells.filter((cell) => cell?.text.trim()).length >= 2)
@@ -172,10 +176,11 @@ async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<vo
   }
 }
 
-function pageRowOf({ number, cells, width: own }: ReadRow, aside: AsideKind | null, width: Width | null) {
+function pageRowOf({ number, cells, width: own, openQuote }: ReadRow, aside: AsideKind | null, width: Width | null) {
   const broken: Record<string, string> = {}
+  if (openQuote !== undefined) broken.row = `quote/${openQuote}`
   // Its cells may stand in the wrong columns.
-  if (
+  else if (
     width !== null &&
     own !== undefined &&
     (own < width.named || cells.length > width.all || (width.isKept && own > width.header))

@@ -76,7 +76,9 @@ export function parseRow(row: FileRow, mapping: Mapping, members: Members): Pars
     problems.push({ column: columnOf(mapping, 'name'), key: 'rule.required', values: {} })
   if (row.broken?.row) {
     const [cells = '', columns = ''] = row.broken.row.split('/')
-    problems.push({ column: -1, key: 'import.cell_count', values: { cells, columns } })
+    const isOpen = cells === 'quote'
+    if (isOpen) problems.push({ column: -1, key: 'import.open_quote_row', values: { line: columns } })
+    else problems.push({ column: -1, key: 'import.cell_count', values: { cells, columns } })
   }
   const filled = row.cells.filter((text) => text?.trim())
   if (!row.aside && filled.length <= 4 && totalRow.test(filled[0]?.trim() ?? ''))

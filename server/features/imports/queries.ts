@@ -225,6 +225,7 @@ const generalTexts: Partial<Record<TextKey, TextKey>> = {
   'import.differs': 'import.some_differ',
   'import.same_row': 'import.some_same',
   'import.cell_count': 'import.some_cell_count',
+  'import.open_quote_row': 'import.some_open_quotes',
   'import.cell_error': 'import.some_cell_errors',
 }
 /** Why rows are to be fixed, the most frequent first. */
