@@ -43,7 +43,11 @@ const partsOf: Partial<Record<ImportField, readonly ColumnField[]>> = {
   phone: ['phone.part'],
   fax: ['fax.part'],
   'contact.mobile': ['contact.mobile.part'],
-  address: ['address.line', 'address.city', 'address.state', 'address.postcode', 'address.country'],
+  address: addressParts('address'),
+  'contact.homeAddress': addressParts('contact.homeAddress'),
+}
+function addressParts<A extends 'address' | 'contact.homeAddress'>(of: A) {
+  return (['line', 'city', 'state', 'postcode', 'country'] as const).map((part) => `${of}.${part}` as const)
 }
 /** A row with one of its contacts; a row with several contacts is parsed to several of these. */
 export type Parsed = {
@@ -238,23 +242,24 @@ function cellsOf(
   put('phone', joinedNumber(texts.get('phone.part') ?? []), ['phone.part'])
   put('fax', joinedNumber(texts.get('fax.part') ?? []), ['fax.part'])
   put('contact.mobile', joinedNumber(texts.get('contact.mobile.part') ?? []), ['contact.mobile.part'])
-  const parts = partsOf.address!
-  if (parts.some((part) => texts.has(part))) {
-    const whole = joined.get('address')
+  for (const address of ['address', 'contact.homeAddress'] as const) {
+    const parts = partsOf[address]!
+    if (!parts.some((part) => texts.has(part))) continue
+    const whole = joined.get(address)
     const text = joinedAddress({
       whole: whole?.text.trim() ?? '',
-      lines: texts.get('address.line') ?? [],
-      city: one('address.city'),
-      state: one('address.state'),
-      postcode: one('address.postcode'),
-      country: one('address.country'),
+      lines: texts.get(`${address}.line`) ?? [],
+      city: one(`${address}.city`),
+      state: one(`${address}.state`),
+      postcode: one(`${address}.postcode`),
+      country: one(`${address}.country`),
     })
-    joined.delete('address')
-    put('address', text, parts)
-    const cell = joined.get('address')
-    if (cell && !whole?.text.trim() && !texts.has('address.line'))
+    joined.delete(address)
+    put(address, text, parts)
+    const cell = joined.get(address)
+    if (cell && !whole?.text.trim() && !texts.has(`${address}.line`))
       notes.push({ column: cell.column, key: 'import.part_of_address', values: { value: text.slice(0, 60) } })
-    if (cell && whole) joined.set('address', { ...cell, column: whole.column })
+    if (cell && whole) joined.set(address, { ...cell, column: whole.column })
   }
   return joined
 }
@@ -264,4 +269,4 @@ const bothOf = (one: string, other: string) => (other === '' || one.includes(oth
 const longestPart = 1_000
 const isPartOfName = (field: ColumnField) => /\.(last|first|middle)Name$/.test(field)
 const isWhole = (field: ColumnField): field is ImportField =>
-  !/^(address|phone|fax)\.|\.(part|lastName|firstName|middleName)$/.test(field)
+  !/^(address|phone|fax|contact\.homeAddress)\.|\.(part|lastName|firstName|middleName)$/.test(field)

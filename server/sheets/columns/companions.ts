@@ -27,6 +27,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readStaff(columns)
   readShops(columns)
   readParts(columns)
+  readHomeParts(columns)
   countAgain(columns)
 }
 
@@ -295,6 +296,24 @@ function readParts(columns: readonly ReadColumn[]): void {
       before.reading = { ...reading, meaning: 'areaCode', isExact: follows === 'exchange' }
     if (reading?.meaning === 'fax' && areCodes && mayBeAreaOfFax.has(follows))
       for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
+  }
+}
+
+const partsOfAddress = new Set<Meaning | undefined>(['addressLine', 'city', 'state', 'postcode', 'country'])
+/** `우편번호`, `자택주소`, `상세주소`: parts beside a home address and no other one belong to it. */
+function readHomeParts(columns: readonly ReadColumn[]): void {
+  const isHome = ({ reading }: ReadColumn) =>
+    reading?.meaning === 'contact.homeAddress' ||
+    (reading?.whose === 'home' && (reading.meaning === 'address' || partsOfAddress.has(reading.meaning)))
+  const isPart = ({ reading }: ReadColumn) => reading?.whose === '' && partsOfAddress.has(reading.meaning)
+  const isOther = ({ reading }: ReadColumn) =>
+    reading?.meaning === 'address' || reading?.meaning === 'companyAddress' || partsOfAddress.has(reading?.meaning)
+  for (let at = 0; at < columns.length; at += 1) {
+    const run: ReadColumn[] = []
+    while (at < columns.length && (isHome(columns[at]!) || isOther(columns[at]!))) run.push(columns[at++]!)
+    const parts = run.filter(isPart)
+    if (parts.length > 0 && run.length > parts.length && run.every((one) => isHome(one) || isPart(one)))
+      for (const one of parts) one.reading = { ...one.reading!, whose: 'home' }
   }
 }
 

@@ -237,7 +237,10 @@ type Facts = {
   /** A list of people with where they work, and nothing else about companies. */
   isAddressBook: boolean
   hasAddress: boolean
+  hasHomeAddress: boolean
   hasAreaCode: boolean
+  /** The column of labels beside one of Google Contacts. */
+  labelOf(column: Column): Column | undefined
   /** The number of the contact whose block a column of a repeated name stands in. */
   blockOf(column: Column): number
   /** The number of the contact whose name and data stand directly before a column; 0: none. */
@@ -386,7 +389,18 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
         reading.whose !== 'none' &&
         reading.whose !== 'home',
     ),
+    hasHomeAddress: columns.some(
+      ({ reading }) =>
+        reading?.meaning === 'contact.homeAddress' ||
+        (reading &&
+          (reading.whose === 'home' || reading.whose === 'person') &&
+          (reading.meaning === 'address' || reading.meaning === 'addressLine')),
+    ),
     hasAreaCode: of('areaCode').length > 0,
+    labelOf: ({ nameKey: key }) => {
+      const before = /^address\d/.exec(key)?.[0]
+      return columns.find((one) => before && (one.nameKey === `${before}label` || one.nameKey === `${before}type`))
+    },
     blockOf(column) {
       const before = nameColumns.filter(({ at }) => at <= column.at)
       return before.at(-1)?.person ?? 0
@@ -432,6 +446,7 @@ function candidatesOf(
     const field =
       own === 'personPhone' ? (shareOfMobiles(column, facts) >= 0.5 ? 'contact.mobile' : 'contact.companyPhone') : own
     const candidate: Candidate = { field, score: 1_000, isSure: true, how: 'preset' }
+    if (field === 'address' && facts.labelOf(column)) return ofLabelledAddress(facts.labelOf(column)!, candidate)
     // `Phone 1` and `Phone 2` of a person take the two numbers of a contact.
     if (own === 'personPhone')
       return [
@@ -460,6 +475,12 @@ function candidatesOf(
     return agreeing.length > 0 ? fitting(column, agreeing, members) : byValues(column, facts)
   }
   return isAnyValue ? found : fitting(column, found, members)
+}
+/** `Address 1 - Label` says of each address whose it is. */
+function ofLabelledAddress({ values }: Column, candidate: Candidate): Candidate[] {
+  const homes = values.share('home', (text) => /^\W*(home|집|자택|自宅|住宅|nhà|domicile|casa|rumah|privat)/iu.test(text))
+  if (values.count === 0 || (homes > 0 && homes < 1)) return [{ ...candidate, isSure: false }]
+  return [homes === 1 ? { ...candidate, field: 'contact.homeAddress' } : candidate]
 }
 /** Of a name that was understood in part, the values have to say the same. */
 function doValuesAgree({ values }: Column, field: ColumnField): boolean {
@@ -593,6 +614,12 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
       return person === 1 ? [of('anniversary')] : []
     case 'address':
       return person === 1 ? [unsure('contact.homeAddress', 40)] : []
+    case 'addressLine':
+    case 'city':
+    case 'state':
+    case 'postcode':
+    case 'country':
+      return person === 1 ? homePart(meaning, facts).map((one) => ({ ...one, isSure: false })) : []
     default:
       return person === 1 && meaning.startsWith('contact.') ? [of(meaning.slice(8))] : []
   }
@@ -617,6 +644,14 @@ const withoutCompany = (column: Column, facts: Facts): Found[] => {
 
 /** `Direct e-mail` rather than `Office e-mail` is that of a person. */
 const ofOnePerson = /^(direct|person)/
+type PartOfAddress = 'addressLine' | 'city' | 'state' | 'postcode' | 'country'
+const isPartOfAddress = (meaning: Meaning): meaning is PartOfAddress => partsOfAddress.has(meaning)
+/** A place without a street says where somebody lives, but is no address: a question. */
+function homePart(meaning: PartOfAddress, facts: Facts): Found[] {
+  if (meaning === 'addressLine') return [sure('contact.homeAddress.line')]
+  if (facts.hasHomeAddress) return [sure(`contact.homeAddress.${meaning}`)]
+  return meaning === 'city' ? [unsure(`contact.homeAddress.${meaning}`, 40)] : []
+}
 function ofWhose(
   column: Column,
   meaning: Meaning,
@@ -628,6 +663,7 @@ function ofWhose(
   const hasPerson = facts.people.has(1)
   if (whose === 'home') {
     if (meaning === 'address') return hasPerson ? [sure('contact.homeAddress')] : []
+    if (isPartOfAddress(meaning)) return hasPerson ? homePart(meaning, facts) : []
     if (meaning === 'contact.mobile') return hasPerson ? [sure('contact.mobile')] : []
     return meaning === 'email' && hasPerson && !facts.has('contact.email') ? [unsure('contact.email', 40)] : []
   }
@@ -919,17 +955,16 @@ function withWholeAddress<D extends { field: ColumnField | ''; isSure: boolean }
   columns: readonly Column[],
   decided: readonly D[],
 ): D[] {
-  const isLeft = columns.some(({ reading, values, nameKey: key }, at) => {
-    const isOfCustomer = reading && reading.whose !== 'none' && reading.whose !== 'home'
-    return (
-      decided[at]!.field === '' &&
-      values.count > 0 &&
-      isOfCustomer &&
-      partsOfAddress.has(reading.meaning) &&
-      !territories.test(key)
-    )
+  const left = columns.flatMap(({ reading, values, nameKey: key }, at) => {
+    const isPart = reading && reading.whose !== 'none' && partsOfAddress.has(reading.meaning)
+    return decided[at]!.field === '' && values.count > 0 && isPart && !territories.test(key) ? [reading.whose] : []
   })
-  return decided.map((one) => (isLeft && /^address(\.|$)/.test(one.field) ? { ...one, isSure: false } : one))
+  const [isHomeLeft, isLeft] = [left.includes('home'), left.some((whose) => whose !== 'home')]
+  return decided.map((one) =>
+    (isLeft && /^address(\.|$)/.test(one.field)) || (isHomeLeft && /^contact\.homeAddress(\.|$)/.test(one.field))
+      ? { ...one, isSure: false }
+      : one,
+  )
 }
 /** Of several columns, which may all have the field; a second industry is one of the pair below. */
 const isRepeated = (field: ColumnField) => field !== 'industry' && repeatableFields.includes(field)

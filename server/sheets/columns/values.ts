@@ -131,8 +131,9 @@ export class ColumnValues {
   }
   /** The share of values that can be of the field; 1 without values. */
   fitOf(field: ColumnField): number {
-    const fit = fits[field.replace(/^contact\d\./, 'contact.')]
-    return !fit || this.count === 0 ? 1 : this.share(`fit ${field.replace(/^contact\d\./, 'contact.')}`, fit)
+    const own = field.replace(/^contact\d\./, 'contact.').replace(/^contact\.homeAddress\./, 'address.')
+    const fit = fits[own]
+    return !fit || this.count === 0 ? 1 : this.share(`fit ${own}`, fit)
   }
   /** Whether the values only count the rows. */
   get areRowNumbers(): boolean {
