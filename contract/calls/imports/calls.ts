@@ -8,6 +8,7 @@ import { DownloadUrl } from '../../core/download.ts'
 import {
   Cause,
   Country,
+  DayOrder,
   Field,
   Import,
   importFieldsOf as fields,
@@ -93,6 +94,7 @@ export const imports = feature('imports', {
           isConfirmed: z._default(z.boolean('rule.form'), false),
           /** Cells that cannot be read are left empty, instead of stopping their rows. */
           isLenient: z._default(z.boolean('rule.form'), false),
+          dayOrder: DayOrder,
         }),
         200,
         1,

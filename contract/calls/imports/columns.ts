@@ -42,6 +42,11 @@ export type ContactField = (typeof contactFields)[number]
 export type ImportField = (typeof importFields)[number]
 export const isContactField = (field: ImportField): field is ContactField => field.startsWith('contact.')
 
+/** Fields of dates; where no value of a column tells whether the day or the month is first, a person does. */
+export const isDayField = (field: ColumnField | ''): boolean =>
+  field === 'contact.anniversary' || field === 'contact.weddingAnniversary'
+export const dayOrders = ['day', 'month'] as const
+
 /** The row with the names of the columns: as it was found, none, or the first row where none was found. */
 export const headerChoices = ['found', 'none', 'some'] as const
 export type HeaderChoice = (typeof headerChoices)[number]

@@ -1,6 +1,6 @@
 // Schemas of imports: the import, its rows, and the effect of undoing it.
 import * as z from 'zod/mini'
-import { columnFields, importCountries, type ColumnField } from './columns.ts'
+import { columnFields, dayOrders, importCountries, type ColumnField } from './columns.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -30,6 +30,7 @@ export const importFieldsOf = fieldsOf({
   isConfirmed: 'ok_yn',
   isLenient: 'skip_yn',
   chosenAt: 'sel_dt',
+  dayOrder: 'day_order',
   isAside: 'aside_yn',
   aside: 'aside_type',
   isOpen: 'open_yn',
@@ -89,6 +90,8 @@ export const immediateReadBytes = 150_000
 export const immediateUndoCustomers = 2_000
 
 export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...ColumnField[]], 'rule.choice'))
+/** What stands first in dates such as 3/4/1985; empty where the values of the column tell it. */
+export const DayOrder = rule.orEmpty(z.enum(dayOrders, 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
 /** A column (-1: the whole row) and the key of a problem. */
 export const Cause = z
@@ -128,6 +131,8 @@ const importShape = {
       isConfirmed: z.boolean(),
       /** Cells that cannot be read are left empty. */
       isLenient: z.boolean(),
+      /** Of dates whose order no value tells: the one they are read in. */
+      dayOrder: z.enum(['', ...dayOrders]),
       /** Number of rows to fix because of this column. */
       faults: z.number(),
       /** When a remembered field was chosen. */

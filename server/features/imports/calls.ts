@@ -6,7 +6,12 @@ import {
   isWorking,
   undoDays,
 } from '../../../contract/calls/imports/shapes.ts'
-import { repeatableFields, type ColumnField, type HeaderChoice } from '../../../contract/calls/imports/columns.ts'
+import {
+  isDayField,
+  repeatableFields,
+  type ColumnField,
+  type HeaderChoice,
+} from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
@@ -345,13 +350,20 @@ const rejectedBy = (signal: AbortSignal, isTaken: () => boolean): Promise<never>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => isTaken() || reject(signal.reason as Error))
   })
-type Choice = { field: ColumnField | ''; isConfirmed: boolean; isLenient: boolean }
+type Choice = { field: ColumnField | ''; isConfirmed: boolean; isLenient: boolean; dayOrder: '' | 'day' | 'month' }
 /** A field that differs from the detected one was chosen by hand, which confirms it. */
 function chosenColumn(column: DetectedColumn, choice: Choice | undefined): DetectedColumn {
   if (!choice) return column
-  const { field, isConfirmed, isLenient } = choice
-  if (field === column.field) return { ...column, isConfirmed: isConfirmed || column.isConfirmed, isLenient }
-  return { ...column, field, how: 'hand', isSure: true, isConfirmed: true, isLenient }
+  const { field, isConfirmed, isLenient, dayOrder } = choice
+  const { days } = column
+  const changed = {
+    ...column,
+    isLenient,
+    ...(dayOrder !== '' && days?.isOrderOpen && { days: { ...days, isDayFirst: dayOrder === 'day' } }),
+  }
+  if (field === column.field) return { ...changed, isConfirmed: isConfirmed || column.isConfirmed }
+  const isOpen = isDayField(field) && days?.isOrderOpen === true && dayOrder === ''
+  return { ...changed, field, how: 'hand', isSure: true, isConfirmed: !isOpen }
 }
 
 /** @throws import_refused if two columns have a field that takes one */

@@ -11,7 +11,7 @@ const mapping: Mapping = {
     ['contact.email', [3]],
   ]),
   lenient: new Set(),
-  dayFirst: new Map(),
+  days: new Map(),
   country: 'KR',
 }
 const rows = (count: number, cellsOf: (at: number) => string[]) =>

@@ -8,7 +8,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { isContactField, type ImportCountry, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { isBusinessNumber, isForeignBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
-import { dateOfSerial } from '../../sheets/read-worksheet.ts'
+import { readDay, type DayForm } from '../../sheets/dates.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import type { ParsedCell, Value } from './parsed-cell.ts'
 import { isNoCompany, isPlaceholderName, textKey } from './no-names.ts'
@@ -19,10 +19,10 @@ export type Members = ReadonlyMap<string, string | null>
 export type ReadContext = {
   members: Members
   country: ImportCountry
-  /** The order of day and month in a column, told by its values: `31/12`; null if no value tells. */
-  isDayFirst: boolean | null
+  /** The form of dates in a column. */
+  days: DayForm
 }
-export const korean: ReadContext = { members: new Map(), country: 'KR', isDayFirst: null }
+export const korean: ReadContext = { members: new Map(), country: 'KR', days: {} }
 
 const broken = (normalizedKey: TextKey, values: Violation['values'] = {}): ParsedCell => ({
   value: '',
@@ -167,34 +167,12 @@ function foreignBusinessNumber(text: string, digits: string, isNumber: boolean, 
   return isKnown ? { value: written } : broken('rule.business_number')
 }
 
-/** Countries that write the month before the day. */
-const monthFirst: ReadonlySet<ImportCountry> = new Set(['US', 'PH'])
-/** Countries that write the year first, so that 3/4/1985 may be either. */
-const yearFirst: ReadonlySet<ImportCountry> = new Set(['KR', 'JP', 'CN', 'TW', 'HK'])
-function dayIn(text: string, isNumber: boolean, { country, isDayFirst }: ReadContext): ParsedCell {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
-  if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
-    return { value: dateOfSerial(Number(text)), mended: 'import.day' }
-  const written = text.normalize('NFKC')
-  const plainText = written.slice(0, /\d{1,2}:\d\d/.exec(written)?.index).trimEnd()
+function dayIn(text: string, isNumber: boolean, { country, days }: ReadContext): ParsedCell {
   // Programs write an empty date so.
-  if (/^0{1,4}[.\-/]0{1,2}[.\-/]0{1,4}$/.test(plainText)) return { value: '' }
-  const parts =
-    /^(\d{4})(?:[.\-/\s]|년|年)\s*(\d{1,2})(?:[.\-/\s]|월|月)\s*(\d{1,2})(?:일|日|\.)?$/.exec(plainText) ??
-    /^(\d{4})(\d\d)(\d\d)$/.exec(plainText) ??
-    yearLast(plainText, isDayFirst ?? (monthFirst.has(country) ? false : yearFirst.has(country) ? null : true))
-  if (!parts) return broken('rule.date')
-  const value = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`
-  return { value, ...(value !== text && { mended: 'import.day' }) }
-}
-/** @returns as the patterns above: year, month, day */
-function yearLast(text: string, isDayFirst: boolean | null): string[] | null {
-  const found = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text)
-  if (!found) return null
-  const [one, other] = [Number(found[1]), Number(found[2])]
-  const dayFirst = one > 12 ? true : other > 12 || one === other ? false : isDayFirst
-  if (dayFirst === null) return null
-  return ['', found[3]!, ...(dayFirst ? [found[2]!, found[1]!] : [found[1]!, found[2]!])]
+  if (/^0{1,4}[.\-/]0{1,2}[.\-/]0{1,4}(?![.\-/\d])/.test(text.normalize('NFKC'))) return { value: '' }
+  const read = readDay(text, isNumber, days, country)
+  if ('fault' in read) return broken(read.fault === 'no_year' ? 'import.no_year' : 'rule.date')
+  return { value: read.day, ...(read.day !== text && { mended: 'import.day' }) }
 }
 
 export const personKey = (name: string): string =>

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { TextKey } from '../../core/texts.ts'
+import type { DayForm } from '../../sheets/dates.ts'
 import { partOf, personKey, readCell, type Members } from './columns.ts'
 import type { Value } from './parsed-cell.ts'
 import { fullName, joinedAddress, joinedNumber } from './composite.ts'
@@ -31,8 +32,8 @@ export type Mapping = {
   columns: ReadonlyMap<ColumnField, readonly number[]>
   /** Columns whose unreadable cells are left empty. */
   lenient: ReadonlySet<number>
-  /** The order of day and month, by column. */
-  dayFirst: ReadonlyMap<number, boolean>
+  /** The form of dates, by column. */
+  days: ReadonlyMap<number, DayForm>
   country: ImportCountry
 }
 /** The column that a problem of a field is shown at; -1: none. */
@@ -132,7 +133,7 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
     readCell(field, text, isNumber, {
       members,
       country: mapping.country,
-      isDayFirst: mapping.dayFirst.get(column) ?? null,
+      days: mapping.days.get(column) ?? {},
     })
   const isTaken = (field: ImportField) =>
     (mapping.columns.get(personField(person, field.slice(8))) ?? []).some(

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { type imports as contract } from '../../../contract/calls/imports/calls.ts'
 import { isWorking, undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
-import { columnFields, type ColumnField, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
+import {
+  columnFields,
+  isDayField,
+  type ColumnField,
+  type ImportCountry,
+} from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
@@ -194,6 +199,7 @@ function asImport(
       isConfirmed: column.isConfirmed ?? false,
       isLenient: column.isLenient ?? false,
       chosenAt: column.how === 'remembered' ? (column.chosenAt ?? null) : null,
+      dayOrder: column.days?.isOrderOpen ? (column.days.isDayFirst ? ('day' as const) : ('month' as const)) : '',
       faults: causes
         .filter(({ column: at, key }) => at === column.at && key !== 'import.differs')
         .reduce((sum, { count }) => sum + count, 0),
@@ -347,15 +353,13 @@ export function mappingOf({ columns, country }: { columns: unknown; country: str
   return {
     columns: new Map([...byField].map(([field, of]) => [field, of.map(({ at }) => at)])),
     lenient: new Set(chosen.filter(({ isLenient }) => isLenient).map(({ at }) => at)),
-    dayFirst: new Map(
-      chosen.flatMap(({ at, isDayFirst }) => (isDayFirst === undefined ? [] : [[at, isDayFirst] as const])),
-    ),
+    days: new Map(chosen.map(({ at, days }) => [at, days ?? {}])),
     country: country as ImportCountry,
   }
 }
-/** An uncertain field is not written before somebody has confirmed it. */
-export const isUnconfirmed = ({ field, isSure, isConfirmed }: DetectedColumn) =>
-  field !== '' && isSure === false && !isConfirmed
+/** An uncertain field is not written before somebody has confirmed it, and no date whose order nobody knows. */
+export const isUnconfirmed = ({ field, isSure, isConfirmed, days }: DetectedColumn) =>
+  field !== '' && !isConfirmed && (isSure === false || (isDayField(field) && days?.isOrderOpen === true))
 
 /** @param keys of columns (`columnKeys`) */
 export async function rememberedFields(db: Db, keys: readonly string[]): Promise<Remembered> {

@@ -158,6 +158,54 @@ test('numbers as in North America make a file of the United States, also those t
   }))
   expect(detectColumns(['Company', 'Phone'].map(named), body as never, new Map()).country).toBe('US')
 })
+test('a birthday is a question where the order of day and month is not known, or all are of one recent year', () => {
+  const of = (...days: string[]) =>
+    fieldsOf(
+      '고객사|담당자|생일',
+      days.map((day) => `한울|김철수|${day}`),
+    )[2]
+  expect(of('3/4/1985', '5/6/1990')).toBe('contact.anniversary?')
+  expect(of('3/4/1985', '25/6/1990')).toBe('contact.anniversary')
+  // Excel completes `3/5` with the year in which it is typed.
+  expect(of('2026-03-05', '2026-04-01', '2026-11-12')).toBe('contact.anniversary?')
+  expect(of('1985-03-05', '2026-04-01', '1990-11-12')).toBe('contact.anniversary')
+  expect(of('03-05', '04-01', '11-12')).toBe('')
+})
+test('the parts of a home address make one, beside it also those that do not say whose they are', () => {
+  const part = (name: string) => `contact.homeAddress.${name}`
+  const rows = ['한울|김철수|06236|서울 강남구 테헤란로 1|3층', '가온|이영희|13487|경기 성남시 판교로 2|4층']
+  expect(fieldsOf('회사명|담당자|자택 우편번호|자택주소|자택 상세주소', rows).slice(2)).toEqual([
+    part('postcode'),
+    'contact.homeAddress',
+    part('line'),
+  ])
+  expect(fieldsOf('회사명|담당자|우편번호|자택주소|상세주소', rows).slice(2)).toEqual([
+    part('postcode'),
+    'contact.homeAddress',
+    part('line'),
+  ])
+  const western = ['Acme|Ann Lee|1 Main St|Apt 4|Austin|78701', 'Brandt|Bob Ray|2 Oak Ave|5 B|Dallas|75201']
+  expect(fieldsOf('Company|Contact Name|Home Street|Home Street 2|Home City|Home Zip', western).slice(2)).toEqual([
+    'contact.homeAddress',
+    part('line'),
+    part('city'),
+    part('postcode'),
+  ])
+  const lines = ['Acme|1 Main St|Suite 4', 'Brandt|2 Oak Ave|5 B']
+  expect(fieldsOf('Company|Company Address 1|Company Address 2', lines).slice(1)).toEqual([
+    'address.line',
+    'address.line',
+  ])
+  const places = ['Acme|1 Main St, Austin|2 Elm Road, Dallas', 'Brandt|2 Oak Ave, Dallas|7 Long Street, Boston']
+  expect(fieldsOf('Company|Address|Address 2', places)[2]).toBe('address.line?')
+  // Between two addresses, a postcode may be of either.
+  const both = ['한울|김철수|서울 중구 1|06236|부산 남구 1', '가온|이영희|서울 종로구 1|06237|부산 북구 1']
+  expect(fieldsOf('회사명|담당자|회사주소|우편번호|자택주소', both).slice(2)).toEqual([
+    'address',
+    'address.postcode',
+    'contact.homeAddress',
+  ])
+})
 test('without a header row, columns are guessed from the values, and each is a question', () => {
   const rows = [
     '한울전자(주)|010-1111-2222|a@hanul.example|서울시 강남구 테헤란로 12',

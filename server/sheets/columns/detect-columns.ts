@@ -1,12 +1,14 @@
 // Decides the field of each column from the whole file: by the set of its column names, each name and the group above
 // it, the values, and the columns beside it. One assignment over all columns; what is not certain says so.
 import {
+  isDayField,
   maxPeople,
   repeatableFields,
   type ColumnField,
   type ImportCountry,
 } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
+import { dayFormOf, readDay, type DayForm } from '../dates.ts'
 import type { ReadRow } from '../rows.ts'
 import { assign } from './assignment.ts'
 import { guessCountry, isMobile } from './country.ts'
@@ -52,8 +54,8 @@ export type DetectedColumn = {
   isConfirmed?: boolean
   /** Cells that cannot be read are left empty. */
   isLenient?: boolean
-  /** The order of day and month, where a value tells it. */
-  isDayFirst?: boolean
+  /** The form of dates that its values tell. */
+  days?: DayForm
   /** When the remembered field was chosen. */
   chosenAt?: string
   /** What it is remembered by. */
@@ -78,6 +80,7 @@ export function columnKeys(heads: readonly Head[]): string[] {
   })
 }
 
+type Guess = { field: ColumnField | ''; how: ColumnSource; isSure: boolean }
 type Candidate = { field: ColumnField; score: number; isSure: boolean; how: ColumnSource }
 type Column = ReadColumn & { key: string; samples: string[] }
 
@@ -125,8 +128,7 @@ export function detectColumns(
         group,
         samples,
         key,
-        ...found,
-        ...dayOrderOf(column.values),
+        ...withDays(column, found, country),
         // Names of strangers are left empty, if the column is confirmed.
         ...(found.field === 'owner' &&
           !preset?.isOwn &&
@@ -139,17 +141,21 @@ export function detectColumns(
   }
 }
 
-/** `31/12/2026` tells the order of the whole column. */
-function dayOrderOf({ texts }: ColumnValues): { isDayFirst?: boolean } {
-  const orders = new Set(
-    texts.flatMap((text) => {
-      const found = /^(\d{1,2})[.\-/](\d{1,2})[.\-/]\d{4}/.exec(text)
-      const [one, other] = [Number(found?.[1]), Number(found?.[2])]
-      return one > 12 && other <= 12 ? [true] : other > 12 && one <= 12 ? [false] : []
-    }),
-  )
-  return orders.size === 1 ? { isDayFirst: [...orders][0]! } : {}
+/** A field of dates whose order is not known, or which all are of one year, as Excel completes `3/5`, is a question. */
+function withDays(column: Column, found: Guess, country: ImportCountry): Guess & { days?: DayForm } {
+  const { texts, isNumber } = column.values
+  const days = dayFormOf(texts, country)
+  if (!isDayField(found.field)) return Object.keys(days).length > 0 ? { ...found, days } : found
+  const years = texts.flatMap((text, at) => {
+    const read = readDay(text, isNumber[at]!, days, country)
+    return 'day' in read ? [read.day.slice(0, 4)] : []
+  })
+  const areOfOneYear =
+    found.how !== 'preset' && years.length >= leastOfOneYear && new Set(years).size === 1 && years[0]! >= '2000'
+  const isDoubtful = days.isOrderOpen === true || areOfOneYear
+  return { ...found, days, ...(isDoubtful && { isSure: false }) }
 }
+const leastOfOneYear = 3
 
 function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   const keys = columnKeys(heads)
@@ -239,6 +245,8 @@ type Facts = {
   hasAddress: boolean
   hasHomeAddress: boolean
   hasAreaCode: boolean
+  /** `Address 2` behind `Address 1`: a line of it, or the address of another place. */
+  furtherLine(column: Column, field: ColumnField): Found[]
   /** The column of labels beside one of Google Contacts. */
   labelOf(column: Column): Column | undefined
   /** The number of the contact whose block a column of a repeated name stands in. */
@@ -250,6 +258,7 @@ type Facts = {
   /** Columns about companies between two places. */
   hasCompanyColumnBetween(from: number, to: number): boolean
 }
+const isAddressLine = new Set<Meaning>(['address', 'companyAddress', 'addressLine', 'contact.homeAddress'])
 const aboutCompanies = new Set<Meaning>([
   'company',
   'ceoName',
@@ -397,6 +406,18 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
           (reading.meaning === 'address' || reading.meaning === 'addressLine')),
     ),
     hasAreaCode: of('areaCode').length > 0,
+    furtherLine({ at, reading, values }, field) {
+      const first = columns.findLast(
+        (one) =>
+          one.at < at &&
+          one.reading?.whose === reading?.whose &&
+          one.reading?.ordinal === 1 &&
+          isAddressLine.has(one.reading.meaning),
+      )
+      if (!first || values.count === 0 || values.share('whole address', isWholeAddress) >= 0.2) return []
+      const lengthOf = ({ texts }: ColumnValues) => texts.reduce((sum, text) => sum + text.length, 0) / texts.length
+      return [{ ...sure(field), isSure: lengthOf(values) < lengthOf(first.values) * 0.7 }]
+    },
     labelOf: ({ nameKey: key }) => {
       const before = /^address\d/.exec(key)?.[0]
       return columns.find((one) => before && (one.nameKey === `${before}label` || one.nameKey === `${before}type`))
@@ -478,7 +499,9 @@ function candidatesOf(
 }
 /** `Address 1 - Label` says of each address whose it is. */
 function ofLabelledAddress({ values }: Column, candidate: Candidate): Candidate[] {
-  const homes = values.share('home', (text) => /^\W*(home|집|자택|自宅|住宅|nhà|domicile|casa|rumah|privat)/iu.test(text))
+  const homes = values.share('home', (text) =>
+    /^\W*(home|집|자택|自宅|住宅|nhà|domicile|casa|rumah|privat)/iu.test(text),
+  )
   if (values.count === 0 || (homes > 0 && homes < 1)) return [{ ...candidate, isSure: false }]
   return [homes === 1 ? { ...candidate, field: 'contact.homeAddress' } : candidate]
 }
@@ -644,6 +667,9 @@ const withoutCompany = (column: Column, facts: Facts): Found[] => {
 
 /** `Direct e-mail` rather than `Office e-mail` is that of a person. */
 const ofOnePerson = /^(direct|person)/
+/** A second line that is an address of its own: `2 Elm Road, Dallas`. */
+const isSecond = /[2-9]$/
+const isPlace = (text: string) => /\d.*,\s*\p{L}{3}/u.test(text) && text.length >= 15
 type PartOfAddress = 'addressLine' | 'city' | 'state' | 'postcode' | 'country'
 const isPartOfAddress = (meaning: Meaning): meaning is PartOfAddress => partsOfAddress.has(meaning)
 /** A place without a street says where somebody lives, but is no address: a question. */
@@ -659,8 +685,12 @@ function ofWhose(
   ordinal: number,
   facts: Facts,
 ): Found[] {
-  if (ordinal > 1) return []
   const hasPerson = facts.people.has(1)
+  if (ordinal > 1) {
+    if (meaning !== 'address' && meaning !== 'addressLine') return []
+    if (whose === 'home') return hasPerson ? facts.furtherLine(column, 'contact.homeAddress.line') : []
+    return facts.furtherLine(column, 'address.line')
+  }
   if (whose === 'home') {
     if (meaning === 'address') return hasPerson ? [sure('contact.homeAddress')] : []
     if (isPartOfAddress(meaning)) return hasPerson ? homePart(meaning, facts) : []
@@ -703,7 +733,8 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
   if (isPart && meaning === 'fax') return [sure('fax.part')]
   if (isPart && meaning === 'contact.mobile' && hasPerson) return [sure('contact.mobile.part')]
   // `Adresse 1`, `Adresse 2`; not `주소2`, the address of another place.
-  if (ordinal > 1 && meaning === 'address' && facts.has('addressLine')) return [sure('address.line')]
+  if (ordinal > 1 && meaning === 'address')
+    return facts.has('addressLine') ? [sure('address.line')] : facts.furtherLine(column, 'address.line')
   if (ordinal > 1) return []
   switch (meaning) {
     case 'company':
@@ -761,7 +792,9 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
         ? [unsure('address', 90)]
         : [sure('address', meaning === 'address' ? 100 : 102)]
     case 'addressLine':
-      return [sure('address.line')]
+      return [
+        { ...sure('address.line'), isSure: !isSecond.test(column.nameKey) || values.share('place', isPlace) < 0.5 },
+      ]
     case 'city':
     case 'state':
     case 'postcode':

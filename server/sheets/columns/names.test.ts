@@ -45,7 +45,7 @@ const besides: [RegExp, string[]][] = [
 const kindOf = (field: string) =>
   /(phone|mobile)$/i.test(field)
     ? 'number'
-    : field.replace(/^contact\.(email|fax)$/, '$1').replace('address.line', 'address')
+    : field.replace(/^contact\.(email|fax)$/, '$1').replace(/(a|A)ddress\.line$/, '$1ddress')
 
 /** Names that the writers know as none of a customer's, and that are the names of our own fields. */
 const ours = /등급|grade|rank|관심분야|양력\/음력|음\/양|^opportunity stage$|^kontoinhaber$|内線|分机|máy lẻ/i

@@ -3,6 +3,7 @@ import { languages, segments, stages, type Segment, type Stage } from '../../../
 import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { textIn } from '../../core/texts.ts'
+import { mayBeDay } from '../dates.ts'
 
 const longestValue = 120
 export const isEmail = (value: string) => /^[^\s@,;<>]{1,64}[@＠][^\s@,;<>]{1,190}[.．][^\s@.,;<>]{2,24}$/u.test(value)
@@ -87,8 +88,8 @@ const fits: Partial<Record<string, (value: string, isNumber: boolean) => boolean
   'contact.email': holdsEmail,
   'contact.fax': isPhone,
   'contact.homeAddress': (value) => /\p{L}/u.test(value),
-  'contact.anniversary': (value, isNumber) => isDate(value) || (isNumber && /^\d{4,5}$/.test(value)),
-  'contact.weddingAnniversary': (value, isNumber) => isDate(value) || (isNumber && /^\d{4,5}$/.test(value)),
+  'contact.anniversary': mayBeDay,
+  'contact.weddingAnniversary': mayBeDay,
   'phone.part': isPartOfNumber,
   'fax.part': isPartOfNumber,
   'contact.mobile.part': (value) => /^\(?\d{1,5}\)?$/.test(value),

@@ -69,6 +69,7 @@ export const importInputs = {
         field: field as 'name',
         isConfirmed: false,
         isLenient: false,
+        dayOrder: '' as const,
       })),
       country: 'KR' as const,
     }),

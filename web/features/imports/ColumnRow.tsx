@@ -2,14 +2,20 @@ import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { useId } from 'react'
-import { maxPeople, partFields, personOf, type ColumnField } from '../../../contract/calls/imports/columns.ts'
+import {
+  dayOrders,
+  maxPeople,
+  partFields,
+  personOf,
+  type ColumnField,
+} from '../../../contract/calls/imports/columns.ts'
 import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
-import type { Column, Columns } from './use-columns.ts'
+import type { Column, Columns, DayOrder } from './use-columns.ts'
 import type { Import } from './use-import.ts'
 
 type Props = { one: Import; column: Column; columns: Columns }
@@ -53,6 +59,7 @@ function How({ one, column, columns }: Props) {
   const isOpen = columns.isOpen(column)
   const field = columns.fieldOf(column)
   const isConfirmed = field !== '' && !column.isSure && !isOpen && how !== 'hand'
+  const order = columns.dayOrderOf(column)
   const certainty = field === '' ? 0 : isOpen ? 1 : 3
   return (
     <span className={style.how}>
@@ -68,6 +75,13 @@ function How({ one, column, columns }: Props) {
           ? t('imports.asChosenOn', { day: column.chosenAt ? format.date(format.dayOf(column.chosenAt)) : '' })
           : dotted(t(`imports.how.${how}`, { name: one.preset }), isConfirmed && t('imports.confirmed'))}
       </span>
+      {order !== '' && (
+        <Order
+          label={column.head || t('imports.noHead')}
+          value={order}
+          choose={(next) => columns.chooseDayOrder(column, next)}
+        />
+      )}
       {isOpen && (
         <Button size="sm" onClick={() => columns.confirm([column])}>
           {t('imports.confirm')}
@@ -78,6 +92,27 @@ function How({ one, column, columns }: Props) {
           {t('imports.forget')}
         </Button>
       )}
+    </span>
+  )
+}
+type OrderProps = { label: string; value: DayOrder; choose: (order: DayOrder) => void }
+/** No value tells whether 3/4 is in March or in April. */
+function Order({ label, value, choose }: OrderProps) {
+  const { t } = useTexts()
+  return (
+    <span className="input">
+      <select
+        aria-label={`${label}, ${t('imports.dayOrder')}`}
+        value={value}
+        onChange={(event) => choose(event.target.value as DayOrder)}
+      >
+        {dayOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`imports.dayOrder.${order}`)}
+          </option>
+        ))}
+      </select>
+      <Glyph icon={IconSelector} />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import {
+  isDayField,
   personOf,
   repeatableFields,
   type ColumnField,
@@ -12,6 +13,7 @@ import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 
 export type Column = Import['columns'][number]
+export type DayOrder = Exclude<Column['dayOrder'], ''>
 export type Columns = ReturnType<typeof useColumns>
 /** Uncertain columns first, then those whose values do not fit, those left out, and the rest. */
 const rank = ({ isSure, isConfirmed, field, how }: Column) => {
@@ -25,15 +27,18 @@ export function useColumns(one: Import, done: () => void) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<Record<number, string>>({})
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
+  const [orders, setOrders] = useState<Record<number, DayOrder>>({})
   const [country, setCountry] = useState<ImportCountry>(one.country)
   const [busy, setBusy] = useState(false)
   const fieldOf = (column: Column) => (chosen[column.column] ?? column.field) as ColumnField | ''
   const isChanged = (column: Column) => fieldOf(column) !== column.field
+  /** What stands first in its dates, where no value tells it. */
+  const dayOrderOf = (column: Column) =>
+    isDayField(fieldOf(column)) && column.dayOrder !== '' ? (orders[column.column] ?? column.dayOrder) : ''
   const isOpen = (column: Column) =>
     fieldOf(column) !== '' &&
-    !column.isSure &&
     !column.isConfirmed &&
-    !isChanged(column) &&
+    (isChanged(column) ? dayOrderOf(column) !== '' : !column.isSure) &&
     !confirmed.has(column.column)
   const usedBy = (field: ColumnField | '', besides: Column) =>
     field === '' || repeatableFields.includes(field)
@@ -54,6 +59,7 @@ export function useColumns(one: Import, done: () => void) {
       column: column.column,
       field: fieldOf(column),
       isConfirmed: confirmed.has(column.column),
+      dayOrder: isOpen(column) ? ('' as const) : dayOrderOf(column),
       // What was left empty for one field is not for another.
       isLenient: column.isLenient && !isChanged(column),
     }))
@@ -82,6 +88,11 @@ export function useColumns(one: Import, done: () => void) {
     open,
     lacksContact,
     stops: !has('name') || lacksContact || isTwice || open.length > 0,
+    dayOrderOf,
+    chooseDayOrder: (column: Column, order: DayOrder) => {
+      setOrders({ ...orders, [column.column]: order })
+      setConfirmed(new Set([...confirmed, column.column]))
+    },
     choose: (column: Column, field: string) => setChosen({ ...chosen, [column.column]: field }),
     confirm: (columns: readonly Column[]) =>
       setConfirmed(new Set([...confirmed, ...columns.map(({ column }) => column)])),
