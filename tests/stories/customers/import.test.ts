@@ -195,7 +195,7 @@ test('an optional column that most rows fail on is left out with one click, or o
   await chosenCell(page, 22).focus()
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('21등')
-  await page.getByRole('button', { name: new RegExp(`^${t('imports.leaveCells')}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('imports.leaveCells_other')}`) }).click()
   await page.getByRole('heading', { name: said('imports.allGood', 26) }).waitFor()
   await page.getByRole('button', { name: t('imports.back') }).click()
   await page.getByRole('combobox', { name: '등급' }).selectOption('stage')

@@ -9,8 +9,6 @@ import style from './Imports.module.css'
 import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 
-/** Fewer cells are corrected one by one. */
-const leastFaults = 3
 /** Further causes are shown on request. */
 const shownAtOnce = 5
 /** Names are needed; the others may be left out. */
@@ -19,8 +17,8 @@ const isNeeded = (field: string) => field === 'name' || /^contact\d?\.(name|firs
 type Props = { one: Import; cause: string; choose: (cause: string) => void }
 
 /**
- * Why rows are to be fixed, each reason once with the number of its rows, which it filters. An optional column that
- * cannot be read in several rows, or its unreadable cells, is left out with one click.
+ * Why rows are to be fixed, each reason once with the number of its rows, which it filters. The unreadable cells
+ * of an optional column, or the column, are left out with one click.
  */
 export function Causes({ one, cause, choose }: Props) {
   const { t } = useTexts()
@@ -28,9 +26,10 @@ export function Causes({ one, cause, choose }: Props) {
   const [all, setAll] = useState(false)
   const fieldOf = (at: number) => one.columns.find(({ column }) => column === at)?.field ?? ''
   const nameOf = (at: number) => one.fields.find(({ field }) => field === fieldOf(at))?.name
+  const faultsOf = (at: number) => one.columns.find(({ column }) => column === at)?.faults ?? 0
   const mayLeave = (at: number) => {
     const column = one.columns.find((each) => each.column === at)
-    return column !== undefined && column.field !== '' && !isNeeded(column.field) && column.faults >= leastFaults
+    return column !== undefined && column.field !== '' && !isNeeded(column.field) && column.faults > 0
   }
   const change = async (column: number, to: { field?: ColumnField | ''; isLenient?: boolean }) => {
     setBusy(true)
@@ -73,7 +72,7 @@ export function Causes({ one, cause, choose }: Props) {
               {isFirst && mayLeave(each.column) && (
                 <span className={style.acts}>
                   <Button size="sm" disabled={busy} onClick={() => void change(each.column, { isLenient: true })}>
-                    {t('imports.leaveCells')}
+                    {t('imports.leaveCells', { count: faultsOf(each.column) })}
                     <span className="unseen"> {name}</span>
                   </Button>
                   <Button size="sm" disabled={busy} onClick={() => void change(each.column, { field: '' })}>
