@@ -25,8 +25,8 @@ export const calibrations: Record<Language, Calibration> = {
   ko: { temperature: 0.42, lead: 0.3, minKnownShare: 0.28 },
   en: { temperature: 0.58, lead: 0.9, minKnownShare: 0.48 },
   ja: { temperature: 0.34, lead: 0.2, minKnownShare: 0.25 },
-  zh: { temperature: 0.34, lead: 0.2, minKnownShare: 0.2 },
-  vi: { temperature: 0.48, lead: 0.8, minKnownShare: 0.34 },
+  zh: { temperature: 0.32, lead: 0.2, minKnownShare: 0.2 },
+  vi: { temperature: 0.5, lead: 0.8, minKnownShare: 0.34 },
   fr: { temperature: 0.54, lead: 0.4, minKnownShare: 0.48 },
   es: { temperature: 0.54, lead: 0.9, minKnownShare: 0.45 },
   id: { temperature: 0.54, lead: 0.8, minKnownShare: 0.44 },
@@ -82,7 +82,7 @@ export function decide(
  * classified one by one, and a need must lead by `clauseLead` more than in a whole sentence (cross-validated: decision
  * 33).
  */
-export const undecidedLead = 1
+export const undecidedLead = 1.5
 const clauseLead = 2
 export const requiredClauseLead = (language: Language): number => calibrations[language].lead + clauseLead
 

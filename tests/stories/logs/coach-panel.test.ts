@@ -157,7 +157,7 @@ test('only the response to the latest text counts, a late one is waited for, and
     if (requests === 1) await new Promise<void>((resolve) => (releaseHeld = resolve))
     await route.continue().catch(() => {})
   })
-  await content(page).pressSequentially(needSentence, { delay: 2 })
+  await content(page).fill(needSentence)
   await expect.poll(() => requests).toBe(1)
   await coach(page).getByText(t('writing.reading')).waitFor()
   await content(page).fill(plain)

@@ -215,17 +215,18 @@ test('a list that could not be loaded shows a message, in its place and as a toa
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()
-  // A stream that opens later would read the list again by itself.
-  const stream = page.waitForResponse(`**${contract.notifications.live.path}`)
-  await goTo(page, paths.home)
-  await page.mouse.move(200, 200)
-  await stream
+  // Before the first page, which reads the list in the background.
   await page.route(`**${contract.notifications.list.path}`, (route) =>
     route.fulfill({
       status: 500,
       json: { status: 500, success: false, message: '잠시 뒤에 다시 해 주세요.', error: 'server_error' },
     }),
   )
+  // A stream that opens later would read the list again by itself.
+  const stream = page.waitForResponse(`**${contract.notifications.live.path}`)
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  await stream
   await goTo(page, paths.notifications)
   await page.getByText(t('notifications.listFailed')).first().waitFor()
   await page.getByText('잠시 뒤에 다시 해 주세요.').first().waitFor()
