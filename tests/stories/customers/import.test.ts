@@ -173,7 +173,7 @@ test('an optional column that most rows fail on is left out with one click, or o
     '조은정',
     `010-1234-${1000 + at}`,
     at === 0 ? 'A' : `${at}등`,
-    'x',
+    '3/4/1985',
   ])
   const page = await chosen(manager, {}, list)
   await expectAsked(page)
@@ -204,6 +204,20 @@ test('an optional column that most rows fail on is left out with one click, or o
   await page.getByRole('heading', { name: said('imports.allGood', 26) }).waitFor()
   await page.getByRole('button', { name: t('imports.back') }).click()
   expect(await page.getByRole('combobox', { name: '등급' }).inputValue()).toBe('')
+  // No value tells whether the day or the month is first.
+  const check = page.getByRole('button', { name: /행 확인하기/ })
+  await page.getByRole('combobox', { name: '아무 열', exact: true }).selectOption('contact.anniversary')
+  await expect.poll(() => check.isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: `아무 열, ${t('imports.dayOrder')}` }).selectOption('day')
+  await expect.poll(() => check.isDisabled()).toBe(false)
+  // Read again without names, and with them: what was confirmed for other columns is not for these.
+  const firstRow = page.getByRole('checkbox', { name: t('imports.firstRowIsData') })
+  await firstRow.click()
+  await page.getByRole('combobox', { name: `${t('imports.noHead')} 1` }).waitFor()
+  await page.getByRole('button', { name: /27행 확인하기/ }).waitFor()
+  await firstRow.click()
+  await page.getByRole('button', { name: /26행 확인하기/ }).waitFor()
+  await expectAsked(page)
   await page.context().close()
 })
 

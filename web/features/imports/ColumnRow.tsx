@@ -23,7 +23,7 @@ type Props = { one: Import; column: Column; columns: Columns }
 /** A column of the file: its values, its field, and why. */
 export function ColumnRow({ one, column, columns }: Props) {
   const { t } = useTexts()
-  const name = column.head || t('imports.noHead')
+  const name = columns.nameOf(column)
   const twin = columns.usedBy(columns.fieldOf(column), column)
   return (
     <tr>
@@ -43,7 +43,7 @@ export function ColumnRow({ one, column, columns }: Props) {
       </td>
       <td>
         {twin ? (
-          <Told text={t('imports.twice', { head: twin.head || t('imports.noHead') })} />
+          <Told text={t('imports.twice', { head: columns.nameOf(twin) })} />
         ) : (
           <How one={one} column={column} columns={columns} />
         )}
@@ -76,11 +76,7 @@ function How({ one, column, columns }: Props) {
           : dotted(t(`imports.how.${how}`, { name: one.preset }), isConfirmed && t('imports.confirmed'))}
       </span>
       {order !== '' && (
-        <Order
-          label={column.head || t('imports.noHead')}
-          value={order}
-          choose={(next) => columns.chooseDayOrder(column, next)}
-        />
+        <Order label={columns.nameOf(column)} value={order} choose={(next) => columns.chooseDayOrder(column, next)} />
       )}
       {isOpen && (
         <Button size="sm" onClick={() => columns.confirm([column])}>

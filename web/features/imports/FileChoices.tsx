@@ -1,4 +1,5 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { importCountries, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
 import { write } from '../../api/writes.ts'
@@ -39,16 +40,24 @@ export function Sheets({ one }: { one: Import }) {
 export function FirstRow({ one }: { one: Import }) {
   const { t } = useTexts()
   const isHeaderless = one.columns.every(({ head }) => head === '')
+  // Shown at once, until the file is read again.
+  const [asked, setAsked] = useState<boolean | null>(null)
   const change = (isData: boolean) => {
+    setAsked(isData)
     const becomes = [imports.detail, { importId: one.importId }] as const
     const header = isData ? 'none' : 'some'
     void runWithErrorToast(t, t('imports.reading'), () =>
       write(imports.chooseSheet, { importId: one.importId, sheet: one.sheet + 1, header }, { becomes }),
-    )
+    ).then(() => setAsked(null))
   }
   return (
     <div className={style.sheets}>
-      <CheckboxField label={t('imports.firstRowIsData')} checked={isHeaderless} onChange={change} />
+      <CheckboxField
+        label={t('imports.firstRowIsData')}
+        checked={asked ?? isHeaderless}
+        disabled={asked !== null}
+        onChange={change}
+      />
     </div>
   )
 }

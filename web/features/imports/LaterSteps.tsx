@@ -23,7 +23,11 @@ export function LaterSteps({ one, acts, step, open, onBack }: Props) {
   // The columns are asked while the rows are read.
   const isAsked = one.state === 'reading' && one.columns.length > 0
   if (isWorking(one.state) && !isAsked) return <RunningStep one={one} acts={acts} again={again} />
-  if (step === 1) return <ColumnsStep one={one} acts={acts} again={again} done={() => onBack(false)} />
+  if (step === 1) {
+    // What was chosen for the columns of another sheet, or of another first row, is not chosen for these.
+    const key = JSON.stringify([one.sheet, one.columns.map(({ column, head, group }) => [column, head, group])])
+    return <ColumnsStep key={key} one={one} acts={acts} again={again} done={() => onBack(false)} />
+  }
   if (step === 2) return <CheckStep one={one} acts={acts} back={() => onBack(true)} />
   return <ResultStep one={one} acts={acts} open={open} />
 }

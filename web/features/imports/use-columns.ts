@@ -81,6 +81,7 @@ export function useColumns(one: Import, done: () => void) {
   return {
     inOrder: one.columns.toSorted((first, second) => rank(first) - rank(second)),
     fieldOf,
+    nameOf: ({ head, column }: Column) => head || `${t('imports.noHead')} ${column + 1}`,
     isChanged,
     isOpen,
     usedBy,
