@@ -1,5 +1,5 @@
 // Reads CSV (RFC 4180, and the variants of Excel in all countries): UTF-8 and UTF-16 with or without BOM, otherwise
-// CP949, Shift_JIS, GB18030 or windows-1252.
+// CP949, Shift_JIS, GB18030, Big5, windows-1252 or windows-1258.
 import { bounds } from './bounds.ts'
 import { UnreadableTable } from './errors.ts'
 import { decodeLegacy, utf16Of } from './legacy-encodings.ts'
@@ -40,17 +40,23 @@ function plainText(text: string): string {
   return text
 }
 
-/** The most frequent separator in the first ten lines: comma, semicolon or tab. */
+/** The most frequent separator in the first ten lines: comma, semicolon, tab or bar. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r?\n|\r/)
     .slice(0, 10)
   const count = (separator: string) => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0)
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** A line of the file that holds a quote which is not closed, or follows one, ends the reading of its cells there. */
+/**
+ * An apostrophe before a formula character, a number or an East Asian letter was added by an export and is not part of the
+ * text.
+ */
+const addedApostrophe =
+  /^'(?=[=+\-@\t\r＝＋－＠\d]|[A-Z]\d|[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}(（㈜][^']*$)/u
+/** The value of a quoted cell, and the place behind its last quote. */
 type Quoted = { value: string; end: number }
 const newlines = /\r\n|\r|\n/
 /** Tables with fewer columns have lines that a text of several lines may have too. */
@@ -152,15 +158,16 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
       if (value.length > bounds.cell) throw new UnreadableTable('sheet_too_large')
       if (value.trim() !== '') {
         if (column >= bounds.columns) throw new UnreadableTable('sheet_too_wide')
-        // An apostrophe before a formula character or a number was added by an export and is not part of the text.
-        cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠\d]|[A-Z]\d)/, '') }
+        cells[column] = { text: value.replace(addedApostrophe, '') }
       }
       at = end
       width = column + 1
       if (text[at] !== separator) break
       at += 1
     }
-    if (isDamaged || (isBehindDamage && width !== usual)) {
+    // A whole row between two quotes is one cell.
+    const isOneCell = usual > 0 && width === 1 && cellsIn(cells[0]?.text ?? '', separator) === usual
+    if (isDamaged || isOneCell || (isBehindDamage && width !== usual)) {
       damaged += 1
       if (usual === 0 || damaged > mostDamaged) throw new UnreadableTable('open_quote', { line: lineOf(start) })
       isDamaged = true

@@ -78,7 +78,7 @@ const isSixDigits = (text: string) => /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])
 export const mayBeDay = (text: string, isNumber: boolean): boolean =>
   (isNumber && /^\d{4,6}$/.test(text)) ||
   isSixDigits(plain(text)) ||
-  'day' in readDay(text, isNumber, { isDayFirst: true, shortYear: 'last' }, 'KR')
+  'day' in readDay(text, isNumber, { isDayFirst: true, shortYear: 'last' }, 'JP')
 
 /** @param isNumber the cell was numeric: a serial number of Excel, or digits without their leading zeros */
 export function readDay(text: string, isNumber: boolean, form: DayForm, country: ImportCountry): ReadDay {
@@ -92,6 +92,12 @@ export function readDay(text: string, isNumber: boolean, form: DayForm, country:
     /^(\d{4})(?:[.\-/\s]|년|年)\s*(\d{1,2})(?:[.\-/\s]|월|月)\s*(\d{1,2})(?:일|日|\.)?$/.exec(written) ??
     /^(\d{4})(\d\d)(\d\d)$/.exec(written)
   if (parts) return dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  const era =
+    /^(明治|大正|昭和|平成|令和|[MTSHR])\.?(\d{1,2}|元)(?:[.\-/]|年)\s?(\d{1,2})(?:[.\-/]|月)\s?(\d{1,2})日?$/u.exec(
+      written,
+    )
+  if (era && country === 'JP')
+    return dayOf(eras[era[1]!]! + (era[2] === '元' ? 1 : Number(era[2])), Number(era[3]), Number(era[4]))
   if (isSixDigits(written) && (yearFirst.has(country) || form.isSixDigits) && form.shortYear === undefined)
     return yearFirst.has(country)
       ? dayOf(fullYear(Number(written.slice(0, 2))), Number(written.slice(2, 4)), Number(written.slice(4)))
@@ -110,6 +116,10 @@ export function readDay(text: string, isNumber: boolean, form: DayForm, country:
   if (isDayFirst === undefined) return { fault: 'unknown' }
   return isDayFirst ? dayOf(year, two, one) : dayOf(year, one, two)
 }
+/** The year before the first one of each Japanese era. */
+const eras: Record<string, number> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 }
+for (const [letter, name] of Object.entries({ M: '明治', T: '大正', S: '昭和', H: '平成', R: '令和' }))
+  eras[letter] = eras[name]!
 /** As Excel does. */
 const fullYear = (year: number) => (year < 30 ? 2000 + year : 1900 + year)
 const dayOf = (year: number, month: number, day: number): ReadDay => ({

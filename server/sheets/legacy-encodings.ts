@@ -1,5 +1,5 @@
-// Chooses the encoding of a text that is not UTF-8: CP949, Shift_JIS, GB18030 or windows-1252. Each can read most bytes
-// of the others, so that the choice is by the letters that are common in its language.
+// Chooses the encoding of a text that is not UTF-8: CP949, Shift_JIS, GB18030, Big5, windows-1252 or windows-1258. Each can read
+// most bytes of the others, so that the choice is by the letters that are common in its language.
 import { decodeCp949 } from './cp949.ts'
 
 /** Bytes that are looked at. */
@@ -8,10 +8,12 @@ const sampleBytes = 200_000
 const leastShare = 0.7
 /** Korean files with many Chinese letters or frames were always read. */
 const leastKorean = 0.3
+/** Letters beside half-width kana, which count little, because they are single bytes. */
+const leastBesideKana = 0.9
 
 type Weigh = (bytes: Uint8Array, at: number) => { weight: number; length: number }
-/** The average weight, 0 to 1, of the characters that are not ASCII. */
-function shareOf(bytes: Uint8Array, weigh: Weigh): number {
+/** The average weight, 0 to 1, of the characters that are not ASCII. @param shortest bytes of those that count */
+function shareOf(bytes: Uint8Array, weigh: Weigh, shortest = 1): number {
   const end = Math.min(bytes.length, sampleBytes)
   let [sum, count] = [0, 0]
   for (let at = 0; at < end;) {
@@ -20,8 +22,10 @@ function shareOf(bytes: Uint8Array, weigh: Weigh): number {
       continue
     }
     const { weight, length } = weigh(bytes, at)
-    sum += weight
-    count += 1
+    if (length >= shortest) {
+      sum += weight
+      count += 1
+    }
     at += length
   }
   return count === 0 ? 0 : sum / count
@@ -62,10 +66,37 @@ const chinese: Weigh = (bytes, at) => {
   const isCommon = isIn(lead, 0xb0, 0xd7) || isIn(lead, 0xa1, 0xa3)
   return { weight: isCommon ? 1 : isIn(lead, 0xd8, 0xf7) ? 0.6 : 0, length: 2 }
 }
+/** The 5,401 common characters and full-width signs; the others. */
+const taiwanese: Weigh = (bytes, at) => {
+  const code = codeAt(bytes, at)
+  const [lead, trail] = [code >> 8, code & 0xff]
+  if (!isIn(trail, 0x40, 0x7e) && trail < 0xa1) return { weight: 0, length: 2 }
+  return { weight: isIn(lead, 0xa1, 0xc6) ? 1 : isIn(lead, 0xc9, 0xf9) ? 0.5 : 0, length: 2 }
+}
 const isAsciiLetter = (byte = 0) => isIn(byte | 0x20, 0x61, 0x7a)
 const westernSigns = new Set([0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0xa0, 0xa1, 0xa3, 0xa7, 0xa9, 0xaa])
 for (const sign of [0xab, 0xae, 0xb0, 0xb2, 0xb4, 0xb7, 0xba, 0xbb, 0xbf, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e, 0x9f])
   westernSigns.add(sign)
+/**
+ * Vietnamese in windows-1258: a tone is a sign of its own behind a vowel, and `đ`, `ư`, `ơ` stand where windows-1252 has
+ * letters that hardly any language uses.
+ */
+const tones = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2])
+const ofVietnamese = new Set([0xd0, 0xf0, 0xdd, 0xfd, 0xd5, 0xf5])
+const vowels = new Set([...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)))
+for (const vowel of [0xc2, 0xc3, 0xca, 0xd4, 0xd5, 0xdd, 0xe2, 0xe3, 0xea, 0xf4, 0xf5, 0xfd]) vowels.add(vowel)
+const leastVietnamese = 0.4
+function isVietnamese(bytes: Uint8Array): boolean {
+  let [toned, letters, all] = [0, 0, 0]
+  for (let at = 0; at < Math.min(bytes.length, sampleBytes); at += 1) {
+    const byte = bytes[at]!
+    if (byte < 0x80) continue
+    all += 1
+    if (tones.has(byte) && vowels.has(bytes[at - 1] ?? 0)) toned += 1
+    else if (ofVietnamese.has(byte)) letters += 1
+  }
+  return toned > 0 && letters > 0 && toned + letters >= all * leastVietnamese
+}
 /** A letter with an accent stands beside one without, or alone. */
 const western: Weigh = (bytes, at) => {
   const byte = bytes[at]!
@@ -75,6 +106,8 @@ const western: Weigh = (bytes, at) => {
   return { weight: isKnown && isPlaced ? 1 : 0, length: 1 }
 }
 
+/** Tones join their vowels. */
+const decodeVietnamese = (bytes: Uint8Array) => strictly('windows-1258')(bytes)?.normalize('NFC') ?? null
 const strictly = (encoding: string) => (bytes: Uint8Array) => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -83,21 +116,32 @@ const strictly = (encoding: string) => (bytes: Uint8Array) => {
   }
 }
 /** In the order in which they are preferred where the shares are equal. */
-const encodings: { weigh: Weigh; decode: (bytes: Uint8Array) => string | null }[] = [
-  { weigh: korean, decode: decodeCp949 },
-  { weigh: japanese, decode: strictly('shift_jis') },
-  { weigh: chinese, decode: strictly('gb18030') },
-  { weigh: western, decode: strictly('windows-1252') },
+const encodings: { weigh: Weigh; decode: (bytes: Uint8Array) => string | null; least: number }[] = [
+  { weigh: korean, decode: decodeCp949, least: leastKorean },
+  { weigh: japanese, decode: strictly('shift_jis'), least: leastShare },
+  { weigh: chinese, decode: strictly('gb18030'), least: leastShare },
+  { weigh: taiwanese, decode: strictly('big5'), least: leastShare },
+  {
+    weigh: western,
+    decode: (bytes) => (isVietnamese(bytes) ? decodeVietnamese(bytes) : strictly('windows-1252')(bytes)),
+    least: leastShare,
+  },
 ]
 
 /** @returns null for bytes that are no text in any of them */
 export function decodeLegacy(bytes: Uint8Array): string | null {
   const isKorean = shareOf(bytes, syllable) >= leastSyllables
+  const shareIn = (weigh: Weigh) => {
+    if (isKorean && weigh === korean) return 1
+    const share = shareOf(bytes, weigh)
+    const isJapanese = weigh === japanese && share < leastShare && shareOf(bytes, weigh, 2) >= leastBesideKana
+    return isJapanese ? leastShare : share
+  }
   const found = encodings
-    .map(({ weigh, decode }) => ({ share: isKorean && weigh === korean ? 1 : shareOf(bytes, weigh), decode }))
+    .map(({ weigh, ...one }) => ({ share: shareIn(weigh), ...one }))
     .toSorted((one, other) => other.share - one.share)
-  for (const { share, decode } of found) {
-    if (share < (decode === decodeCp949 ? leastKorean : leastShare)) continue
+  for (const { share, decode, least } of found) {
+    if (share < least) continue
     const text = decode(bytes)
     // C1 controls are what is left of bytes that windows-1252 does not have.
     if (text !== null && !/[\u0080-\u009f\ufffd]/u.test(text)) return text

@@ -102,9 +102,24 @@ test('in a wider table, only the lines that an open quote damages are wrong, eac
     ['가온 "A" 본점', ''],
     ['나래', ''],
   ])
+  // A whole row between two quotes.
+  const quoted = '"가온,김가온,02-555-1234,서울 중구,"'
+  expect(await damageOf(good, quoted, last)).toEqual([
+    ['한울', ''],
+    ['"가온', 'quote/3'],
+    ['나래', ''],
+  ])
   expect(await refusalOf(Buffer.from(['고객명,"대표자,전화,주소', good, last].join('\n')))).toBe(
     messageOf('open_quote', 'ko', { line: 1 }),
   )
+})
+
+test('columns are separated by bars too; an apostrophe that a program put before a text is none of it', async () => {
+  const { rows } = await wholeTable(Buffer.from("고객명|대표자|전화\n'한울|'김한울|'02-555-1234\n'A' 상사|O'Neil|"))
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['한울', '김한울', '02-555-1234'],
+    ["'A' 상사", "O'Neil"],
+  ])
 })
 
 /** Real words in the bytes of their encoding. */
@@ -132,6 +147,18 @@ const encoded: Record<string, [string, string[]]> = {
   'Shift_JIS with half-width kana': [
     '89ef8ed096bc2c8374838a834b83692c8f5a8f8a0a878a8adb8e528fa493582ccfd9d4cfbcaeb3c3dd2c938c8b9e937390e791e393638be60a',
     ['㈱丸山商店', 'ﾏﾙﾔﾏｼｮｳﾃﾝ', '東京都千代田区'],
+  ],
+  'Shift_JIS with more half-width kana than other letters': [
+    '89ef8ed096bc2cb6b2bcacd2b22c8e8196bc2cbcd2b20a878a8adb8e522ccfd9d4cfbcaeb3c3dd2c8db293a1208c922cbbc4b320b9dd0a',
+    ['㈱丸山', 'ﾏﾙﾔﾏｼｮｳﾃﾝ', '佐藤 健', 'ｻﾄｳ ｹﾝ'],
+  ],
+  'windows-1258': [
+    '54ea6e2063f46e672074793b4e67fdf5cc69206c69ea6e2068eaf23bd069f26120636869d20a43f46e6720747920486fcc61204269cc6e683b4e677579eade6e20546869f220486f613b3132204cea204cf5f2692c2048e0204ef4f2690a',
+    ['Công ty Hòa Bình', 'Nguyễn Thị Hoa', '12 Lê Lợi, Hà Nội'],
+  ],
+  Big5: [
+    'a4bda571a657bad92cc170b5b8a4482ca661a77d0aa578c657baebb14baad1a5f7a6b3adada4bda5712cb3afa470acfc2ca578a55fa5aba4a4a473b0cfab6ea8caaa46b8f431b8b90a',
+    ['台灣精密股份有限公司', '陳小美', '台北市中山區南京東路1號'],
   ],
   GB18030: [
     'b9abcbbec3fbb3c62cc1aacfb5c8cb2cb5e7bbb00ab1b1bea9b3afd1f4b9e2bfc6bcbcd3d0cfdeb9abcbbe2cd5c5ceb02c3031302d36363636383838380a',

@@ -5,7 +5,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { HeaderChoice, ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { bounds } from './bounds.ts'
 import { openCsv } from './csv.ts'
-import { asideReader, type AsideKind } from './columns/aside-rows.ts'
+import type { AsideKind } from './columns/aside-rows.ts'
+import { bodyReader } from './columns/body-rows.ts'
 import {
   columnKeys,
   detectColumns,
@@ -114,19 +115,25 @@ async function read(book: Workbook): Promise<ReadResult> {
     const { place, isHeader } = headerOf(first.slice(0, headerSearchRows))
     const heads = headsOf(first, place, isHeader)
     const below = first.slice(place + 1)
-    const readAside = asideReader(heads, below)
-    const kindOf = (row: ReadRow) => (row.openQuote === undefined ? readAside(row) : null)
+    const readBody = bodyReader(heads, below)
     const width = isHeader ? widthOf(first[place]!, below) : null
-    for (const row of below) pages.add(row, kindOf(row), width)
-    const body = below.filter((row) => kindOf(row) === null && row.openQuote === undefined)
-    return { place, heads, body, kindOf, width }
+    const body = below.flatMap((row) => {
+      const read = readBody(row)
+      pages.add(read.row, read.aside, width)
+      const isSound = read.aside === null && row.openQuote === undefined && read.row.tableAt === undefined
+      return isSound ? [read.row] : []
+    })
+    return { place, heads, body, readBody, width }
   }
   await book.rows(sheet, (row) => {
     cells += row.cells.length
     if (cells > bounds.cells) throw new UnreadableTable('sheet_too_many')
     count += 1
     if (row.isHidden) hiddenRows += 1
-    if (found) return pages.add(row, found.kindOf(row), found.width)
+    if (found) {
+      const read = found.readBody(row)
+      return pages.add(read.row, read.aside, found.width)
+    }
     first.push(row)
     if (first.length < headerSearchRows + sampleRows) return
     found = decide()
@@ -176,9 +183,14 @@ async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<vo
   }
 }
 
-function pageRowOf({ number, cells, width: own, openQuote }: ReadRow, aside: AsideKind | null, width: Width | null) {
+function pageRowOf(
+  { number, cells, width: own, openQuote, tableAt }: ReadRow,
+  aside: AsideKind | null,
+  width: Width | null,
+) {
   const broken: Record<string, string> = {}
   if (openQuote !== undefined) broken.row = `quote/${openQuote}`
+  else if (tableAt !== undefined) broken.row = `table/${tableAt}`
   // Its cells may stand in the wrong columns.
   else if (
     width !== null &&

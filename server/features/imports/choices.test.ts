@@ -110,6 +110,33 @@ test('cells of an optional column that cannot be read are left empty on demand, 
   expect(items.map(({ notes }) => notes.map(({ column }) => column))).toEqual([[], [2], [], [2]])
 })
 
+test('dates whose order no value tells are written in the order that a person chose, also under a name of no date', async () => {
+  const { manager } = await aTeam(app)
+  const file = (name: string) =>
+    csv(['업체명', '담당자', name], ['한울', '박정', '3/4/1985'], ['새봄', '최은', '5/6/1990'])
+  for (const name of ['생일', '아무 열']) {
+    const { output: read } = await upload(app, manager, file(name))
+    expect(read.columns[2]).toMatchObject({ isSure: name !== '생일', dayOrder: 'month' })
+    const checked = (choice: { dayOrder?: 'day'; isConfirmed?: boolean }) =>
+      app.ask(manager, imports.check, {
+        importId: read.importId,
+        columns: read.columns.map(({ column, field }) => ({
+          column,
+          field: (column === 2 ? 'contact.anniversary' : field) as never,
+          ...(column === 2 && choice),
+        })),
+      })
+    await checked({})
+    expect((await run(manager, read.importId)).status).toBe(409)
+    await checked({ dayOrder: 'day', isConfirmed: true })
+    expect((await run(manager, read.importId)).status).toBe(200)
+    const [, hanul] = await listOf(manager)
+    const { items } = (await app.ask(manager, contacts.list, { customerId: hanul!.id })).output
+    expect(items[0]!.anniversary).toBe('1985-04-03')
+    await app.ask(manager, imports.undo, { importId: read.importId })
+  }
+})
+
 test('several contacts of a row are written, changed and undone together', async () => {
   const { manager } = await aTeam(app)
   const file = (mobile: string) =>

@@ -71,6 +71,27 @@ test('what stands for an unknown name is no name', () => {
   for (const text of ['Noneko', '무명건설', 'Una Knownes', '미상전자', 'Tba Systems'])
     expect(read('name', text).value, text).toBe(text)
 })
+test('what stands for nothing is nothing in every field; what refers to another row is asked', () => {
+  const read = (field: 'address' | 'memo' | 'email' | 'name', text: string) => readCell(field, text, false, korean)
+  for (const text of ['해당없음', '미정', 'none', 'N/A', 'TBD', '無し', 'néant', 'không có'])
+    expect(read('address', text), text).toEqual({ value: '' })
+  for (const text of ['위와 같음', '위와 동일', 'same as above', 'như trên', '上記と同じ'])
+    for (const field of ['address', 'name', 'email'] as const)
+      expect(read(field, text).broken?.key, text).toBe('import.as_above')
+})
+test('several companies in a cell are an error; a department behind the company is told', () => {
+  const read = (text: string) => readCell('name', text, false, korean)
+  for (const text of ['오미;신유', '미르 ::: 새론', '(주)감마 외 2개사'])
+    expect(read(text).broken?.key, text).toBe('import.several_companies')
+  expect(read('한라물산;영업본부')).toEqual({ value: '한라물산', mended: 'import.first_of', other: '영업본부' })
+})
+test('noughts are no number, and a numeric cell with decimals is one', () => {
+  const read = (text: string) => readCell('contact.mobile', text, false, korean)
+  for (const text of ['010-0000-0000', '000-0000-0000']) expect(read(text), text).toEqual({ value: '' })
+  expect(read('1098765432.0')).toMatchObject({ value: '+821098765432', mended: 'import.nought' })
+  expect(read('1.02345678E9').broken?.key).toBe('rule.phone')
+  expect(read('2155123.45').broken?.key).toBe('rule.phone')
+})
 test('a number written as in North America is no Korean one', () => {
   const read = (text: string, country: 'KR' | 'US') => readCell('phone', text, false, { ...korean, country })
   expect(read('(555) 123-4567', 'KR').broken?.key).toBe('rule.phone')

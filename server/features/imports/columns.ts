@@ -11,7 +11,7 @@ import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules
 import { readDay, type DayForm } from '../../sheets/dates.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import type { ParsedCell, Value } from './parsed-cell.ts'
-import { isNoCompany, isPlaceholderName, textKey } from './no-names.ts'
+import { isEmptyWord, isNoCompany, isPlaceholderName, namesOthers, saysAbove, textKey } from './no-names.ts'
 import { readPhone } from './phone-cells.ts'
 
 export type Members = ReadonlyMap<string, string | null>
@@ -71,7 +71,8 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
   // Common placeholders for an empty cell.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (field === 'name' && text !== '' && isNoCompany(text)) return broken('import.no_company')
-  if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
+  if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text) || isEmptyWord(text)) return { value: '' }
+  if (saysAbove(text)) return broken('import.as_above')
   const read = parseCell(field, text, isNumber, context)
   if (read.broken || read.value === '') return read
   if (field === 'owner' || typeof read.value === 'boolean') return read
@@ -85,7 +86,11 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
 function parseCell(field: ImportField, text: string, isNumber: boolean, context: ReadContext): ParsedCell {
   switch (field) {
     case 'name':
-      return isNoName(text) ? broken('import.no_name') : { value: text }
+      return isNoName(text)
+        ? broken('import.no_name')
+        : /;|:::/.test(text) || namesOthers(text)
+          ? severalOrUnit(text)
+          : { value: text }
     case 'contact.name':
       if (isPlaceholderName(text)) return { value: '' }
       if (isNoName(text)) return broken('import.no_name')
@@ -149,6 +154,15 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, context:
   }
 }
 
+/** `한라물산;영업본부`, as cards are exported: a company and its department. Other names are two companies. */
+function severalOrUnit(text: string): ParsedCell {
+  const [name = '', unit = ''] = text.split(';').map((part) => part.trim())
+  if (unit === '' && name !== '' && /^[^;]+;\s*;*$/.test(text)) return { value: name }
+  const isUnit =
+    /(?:팀|부|본부|실|과|센터|연구소|사업부|部|課|室|科|部门|team|dept\.?|department|division|unit|sales|office)$/iu
+  if (text.split(';').length !== 2 || !isUnit.test(unit)) return broken('import.several_companies')
+  return { value: name, mended: 'import.first_of', other: unit }
+}
 /** Digits or an address instead of a name. */
 const isNoName = (text: string) =>
   (!/\p{L}/u.test(text) && (/\d{5,}/.test(text.replace(/[-.,\s]/g, '')) || !/\d/.test(text))) ||

@@ -7,6 +7,8 @@ const asian = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Kata
 export function fullName(last: string, first: string, middle: string, country: ImportCountry): string {
   const whole = last + first
   if (asian.test(whole)) {
+    // The whole name under `이름`.
+    if (last !== '' && first.startsWith(last) && first.length >= 3) return first
     const isJapanese = country === 'JP' || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(whole)
     return [last, middle, first].filter((part) => part !== '').join(isJapanese ? ' ' : '')
   }
@@ -20,6 +22,14 @@ export const joinedNumber = (parts: readonly string[]): string =>
     .map((part) => part.trim().replace(/^\((\d+)\)$/, '$1'))
     .filter((part) => part !== '')
     .join('-')
+
+/** `;;12 Main St;Austin;TX;78701;USA`, as cards are exported: the seven parts of an address. */
+export function cardAddress(text: string): string {
+  const parts = text.split(';').map((part) => part.trim())
+  if (parts.length !== 7) return text
+  const [box = '', more = '', street = '', city = '', state = '', postcode = '', country = ''] = parts
+  return joinedAddress({ whole: '', lines: [street, more, box].filter(Boolean), city, state, postcode, country })
+}
 
 export type AddressParts = {
   whole: string

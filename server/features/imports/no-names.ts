@@ -18,6 +18,16 @@ const noCompanies = keysOf(
 const areSeveral =
   /[(（]\s?\d+\s?(?:개사|개 ?업체|개소|곳|社|家|công ty|companies|customers|accounts|clients|sociétés|empresas)\s?[)）]$/iu
 
+const sayAbove = keysOf(
+  '위와 같음|위와 동일|위와 상동|윗줄과 같음|위 참조|앞과 같음|same as above|as above|see above|上と同じ|上記と同じ|与上相同|同上行|như trên|như dòng trên|comme ci-dessus|voir ci-dessus|igual que arriba|ídem anterior|sama dengan atas|sama seperti di atas|wie oben|siehe oben|come sopra|igual acima',
+)
+/** Says that the value is that of a row above, but not of which. */
+export const saysAbove = (text: string): boolean => text.length <= 30 && sayAbove.has(textKey(text))
+/** A word that stands in a cell instead of nothing, of any field. */
+export const isEmptyWord = (text: string): boolean => text.length <= 20 && unknown.has(textKey(text))
+/** `감마 외 2개사`, in Korean and Japanese. */
+export const namesOthers = (text: string): boolean =>
+  text.length <= 80 && /\s외\s?\d+\s?(?:개사|개 ?업체|개소|업체|곳|사)$|他\d+社$|等\d+家$/u.test(text)
 export const isPlaceholderName = (text: string): boolean =>
   unknown.has(textKey(text)) || /^[?？.*_x]{1,5}$/iu.test(text.normalize('NFKC').trim())
 export const isNoCompany = (text: string): boolean => {

@@ -12,7 +12,7 @@ import type { TextKey } from '../../core/texts.ts'
 import type { DayForm } from '../../sheets/dates.ts'
 import { partOf, personKey, readCell, type Members } from './columns.ts'
 import type { Value } from './parsed-cell.ts'
-import { fullName, joinedAddress, joinedNumber } from './composite.ts'
+import { cardAddress, fullName, joinedAddress, joinedNumber } from './composite.ts'
 import { isPlaceholderName } from './no-names.ts'
 import { isDeskNumber } from './phone-cells.ts'
 
@@ -81,8 +81,8 @@ export function parseRow(row: FileRow, mapping: Mapping, members: Members): Pars
     problems.push({ column: columnOf(mapping, 'name'), key: 'rule.required', values: {} })
   if (row.broken?.row) {
     const [cells = '', columns = ''] = row.broken.row.split('/')
-    const isOpen = cells === 'quote'
-    if (isOpen) problems.push({ column: -1, key: 'import.open_quote_row', values: { line: columns } })
+    if (cells === 'quote') problems.push({ column: -1, key: 'import.open_quote_row', values: { line: columns } })
+    else if (cells === 'table') problems.push({ column: -1, key: 'import.other_table', values: { row: columns } })
     else problems.push({ column: -1, key: 'import.cell_count', values: { cells, columns } })
   }
   const filled = row.cells.filter((text) => text?.trim())
@@ -154,7 +154,12 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
     setValue(place, found.value)
     if (found.mended)
       notes.push({ column, key: found.mended, values: { value: String(found.value), other: found.other ?? '' } })
-    if (found.other && !field.endsWith('email')) moveSecondNumber(place, found.other, column)
+    if (found.other && field === 'name') putUnit(found.other)
+    else if (found.other && !field.endsWith('email')) moveSecondNumber(place, found.other, column)
+  }
+  function putUnit(unit: string) {
+    if (!has('contact.affiliation') && !mapping.columns.has('contact.affiliation') && hasNames(mapping, 1))
+      setValue('contact.affiliation', unit)
   }
   function moveSecondNumber(field: ImportField, other: string, column: number) {
     const place = secondNumberField[field]
@@ -212,12 +217,17 @@ function cellsOf(
           })
         continue
       }
-      const text = row.cells[column] ?? ''
+      const written = row.cells[column] ?? ''
+      const text = isAddress.has(own) && written.length <= longestPart ? cardAddress(written) : written
       const before = own === 'industry' ? (joined.get(own)?.text.trim() ?? '') : ''
       if (before !== '') joined.set('industry', { ...joined.get('industry')!, text: bothOf(before, text.trim()) })
       else if (isWhole(own)) joined.set(own, { text, column, isNumber: row.numbers?.includes(column) ?? false })
       else if (text.trim() !== '' && !(isPartOfName(own) && isPlaceholderName(text.trim().slice(0, 40)))) {
-        texts.set(own, [...(texts.get(own) ?? []), text.trim().slice(0, longestPart)])
+        const part = text.trim().slice(0, longestPart)
+        const digits = own.endsWith('.postcode') && row.numbers?.includes(column) ? postcodeDigits[mapping.country] : 0
+        const padded = digits && /^\d{4,6}$/.test(part) ? part.padStart(digits, '0') : part
+        if (padded !== part) notes.push({ column, key: 'import.nought', values: { value: padded, other: '' } })
+        texts.set(own, [...(texts.get(own) ?? []), padded])
         columnsOf.set(own, [...(columnsOf.get(own) ?? []), column])
       }
     }
@@ -264,6 +274,18 @@ function cellsOf(
   }
   return joined
 }
+/** Postal codes of these countries may begin with a 0, which a numeric cell lacks. */
+const postcodeDigits: Partial<Record<ImportCountry, number>> = {
+  KR: 5,
+  JP: 7,
+  US: 5,
+  DE: 5,
+  FR: 5,
+  ES: 5,
+  IT: 5,
+  MX: 5,
+}
+const isAddress = new Set<ColumnField>(['address', 'contact.homeAddress'])
 /** `제조업` and `펌프` are one industry. */
 const bothOf = (one: string, other: string) => (other === '' || one.includes(other) ? one : `${one} / ${other}`)
 /** Parts are short; a longer text is cut before it is joined, and refused with the rest. */

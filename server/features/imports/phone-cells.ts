@@ -18,6 +18,10 @@ const wrong: { broken: Broken; value: '' } = { value: '', broken: { key: 'rule.p
 /** @param isNumber the cell was numeric, so leading zeros are lost */
 export function readPhone(text: string, isNumber: boolean, country: ImportCountry): ParsedCell {
   if (text.length > longestNumber) return wrong
+  // Noughts fill in for a number: `010-0000-0000`.
+  if (/0{8,}$/.test(text.replace(/\D/g, ''))) return { value: '' }
+  // A numeric cell, as some programs write it.
+  if (/^\d{8,12}\.0$/.test(text)) return readPhone(text.slice(0, -2), true, country)
   const parts = text
     .split(/\s?:::\s?|[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
     .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())

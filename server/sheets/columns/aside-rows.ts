@@ -22,10 +22,11 @@ const countOfAll =
 /** @param text of one cell */
 const totalWithCount =
   /^(?:합\s?계|총\s?계|소\s?계|合計|総計|小計|合计|总计|小计|total|jumlah|tổng(?: cộng)?)\s*[:：]?\s*\d[\d,.]*\s?\S{0,10}$|^(?:sum|average|count|total) of .{1,40}$/iu
+const isTotalWord = (text: string) => isTotalKey.test(columnNameKey(text.slice(0, 80)).replace(/\d+/g, ''))
 function isTotal(text: string): boolean {
   const cut = text.slice(0, 80).normalize('NFKC').trim()
   return (
-    isTotalKey.test(columnNameKey(cut).replace(/\d+/g, '')) ||
+    isTotalWord(cut) ||
     totalBeside.test(cut) ||
     totalBefore.test(cut) ||
     countOfAll.test(cut) ||
@@ -72,6 +73,8 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     // A subtotal may name whose it is: amounts are most of what follows.
     const amounts = texts.slice(total + 1).filter((text) => isAmount(text) || /^[-–—]$/.test(text)).length
     if (total >= 0 && amounts * 2 >= texts.length - total - 1) return 'total'
+    // `소계`, `12교`: nothing else, in a table of more columns.
+    if (total === 0 && isTotalWord(first) && texts.length <= 3 && texts.length < usual) return 'total'
     if (usual < 3 || texts.length > 2) return null
     const isShort = texts.length === 1 || texts.length <= usual / 3
     if (!isShort) return null

@@ -9,6 +9,7 @@ const homeOf: Partial<Record<HeadLanguage, ImportCountry>> = {
   ko: 'KR',
   ja: 'JP',
   zh: 'CN',
+  'zh-TW': 'TW',
   vi: 'VN',
   fr: 'FR',
   es: 'ES',

@@ -206,6 +206,56 @@ test('the parts of a home address make one, beside it also those that do not say
     'contact.homeAddress',
   ])
 })
+test('a title of address is no position, a position behind the representative is not that of the contact', () => {
+  const rows = ['Acorn|Mrs|Jane|Pell|Trustee', 'Birch|Mr|Alan|Roe|Director']
+  expect(fieldsOf('Company|Title|First Name|Last Name|Position', rows)).toEqual([
+    'name',
+    '',
+    'contact.firstName',
+    'contact.lastName',
+    'contact.position',
+  ])
+  const leaders = ['한울|김대표|대표이사|최영|010-1234-5678', '가온|이대표|사장|정민|010-2222-5678']
+  expect(fieldsOf('회사명|대표자|직위|담당자|휴대폰', leaders)[2]).toBe('')
+})
+test('the address of people is a question where the customer is their workplace, or nothing else is about companies', () => {
+  const rows = ['김철수|한울전자(주)|010-1234-5678|서울 중구 1', '이영희|가온연구원|010-2222-5678|서울 중구 2']
+  expect(fieldsOf('이름|회사|휴대폰|주소', rows)[3]).toBe('address?')
+  expect(fieldsOf('회사명|주소|담당자|휴대폰', ['한울|서울 중구 1|김철수|010-1234-5678'])[1]).toBe('address')
+})
+test('questions of a form are read without their numbers; parts of an address that say whose they are behind its word', () => {
+  const rows = ['한울|김철수|과장|kim@hanul.example', '가온|이영희|대리|lee@gaon.example']
+  expect(fieldsOf('1. 귀사명을 적어주세요|2. 담당자 성함|3. 담당자 직책|4. 담당자 이메일', rows)).toEqual([
+    'name',
+    'contact.name',
+    'contact.position',
+    'contact.email',
+  ])
+  const heads = 'Organisation|Full Name|Address (Office) Street|Address (Office) City|Address (Home) Street'
+  expect(fieldsOf(heads, ['Acme|Ann Lee|1 Main St|Austin|2 Oak Ave']).slice(2)).toEqual([
+    'address',
+    'address.city',
+    'contact.homeAddress',
+  ])
+})
+test('a postal sign is a postal code, a note in the margin is none of our fields', () => {
+  const rows = ['株式会社青山|107-0062|東京都港区1|急ぎ', '有限会社緑川|460-0008|愛知県名古屋市2|']
+  expect(fieldsOf('会社名|〒|住所|← 総務部へ連絡', rows)).toEqual(['name', 'address.postcode', 'address', ''])
+})
+test('the first name of a phone’s address book is joined with the last name that its program does not have', () => {
+  const rows = ['김|현수|010-1234-5678|a@b.example|누리(주)|거래처', '이|수아|010-2222-5678|c@d.example|가람(주)|개인']
+  expect(fieldsOf('성|이름|휴대폰|이메일|회사|그룹', rows).slice(0, 2)).toEqual([
+    'contact.lastName',
+    'contact.firstName',
+  ])
+})
+test('a file of Taiwan is none of Japan', () => {
+  const body = ['台灣精密|02-2555-0101|0912-345-678', '宏光企業社|04-2222-3333|0933-111-222'].map((row, at) => ({
+    number: at + 2,
+    cells: row.split('|').map((text) => ({ text })),
+  }))
+  expect(detectColumns(['公司名稱', '電話', '行動電話'].map(named), body as never, new Map()).country).toBe('TW')
+})
 test('without a header row, columns are guessed from the values, and each is a question', () => {
   const rows = [
     '한울전자(주)|010-1111-2222|a@hanul.example|서울시 강남구 테헤란로 12',

@@ -157,8 +157,11 @@ function withDays(column: Column, found: Guess, country: ImportCountry): Guess &
 }
 const leastOfOneYear = 3
 
+/** The number of a question of a form: `2. 담당자 성함`. */
+const question = /^\s{0,3}(?:Q|문항?)?\s?\d{1,2}\s?[.)\]:]\s?(?=\D)/iu
 function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   const keys = columnKeys(heads)
+  const isForm = heads.filter(({ head }) => question.test(head)).length * 2 >= heads.length
   const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
   const seen = new Map<string, number>()
   return heads.flatMap(({ head, group }, at) => {
@@ -177,10 +180,10 @@ function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
         head,
         group,
         key: keys[at]!,
-        nameKey: columnNameKey(head),
+        nameKey: columnNameKey(isForm ? head.replace(question, '') : head),
         values,
         samples: [...new Set(values.texts.map((text) => text.replace(/\s+/g, ' ').slice(0, 60)))].slice(0, 3),
-        reading: readingOf(head, group, values),
+        reading: readingOf(isForm ? head.replace(question, '') : head, group, values),
         occurrence,
         count: head === '' ? 1 : counts.get(whole)!.length,
       },
@@ -192,6 +195,8 @@ function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
 function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
   const reading = readHead(head, group) ?? (group === '' ? readPartly(head) : null)
   if (reading?.meaning === 'homepage' && values.share('profile', isProfile) >= 0.5)
+    return { ...reading, meaning: 'trap' }
+  if (reading?.meaning === 'contact.position' && values.share('salutation', isSalutation) >= 0.5)
     return { ...reading, meaning: 'trap' }
   // `HP` is a mobile number in Korea and Indonesia, and a homepage in Japan.
   if (
@@ -208,6 +213,10 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
   return isPostcode ? { ...reading, meaning: 'postcode' } : reading
 }
 
+const isSalutation = (text: string) =>
+  /^(?:mrs?|ms|miss|mx|dr|prof|herr|frau|hr|fr|m|mme|mlle|sr|sra|srta|sig|sig\.ra|dott|bapak|ibu|bpk|ông|bà|anh|chị|様|先生|女士|小姐|님)\.?$/iu.test(
+    text,
+  )
 function cluesOf(columns: readonly Column[]) {
   const textsOf = (meanings: readonly Meaning[]) =>
     columns
@@ -228,6 +237,10 @@ type Facts = {
   country: ImportCountry
   companyCount: number
   has(meaning: Meaning): boolean
+  /** The customer is where somebody works, so that other data may be of the person. */
+  isWorkplace: boolean
+  /** An address book with nothing else of a company, such as its fax number. */
+  mayLiveThere: boolean
   /** The columns of the customer's and the first contact's name; -1: none. */
   companyAt: number
   personAt: number
@@ -253,6 +266,8 @@ type Facts = {
   blockOf(column: Column): number
   /** The number of the contact whose name and data stand directly before a column; 0: none. */
   followsPerson(column: Column): number
+  /** Directly behind the representative, and before the contact. */
+  followsCeo(column: Column): boolean
   /** Both neighbours are about a person: `직책`, `전화`, `휴대폰`. */
   isAmongPerson(column: Column): boolean
   /** Columns about companies between two places. */
@@ -361,9 +376,16 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
     columns.some(({ reading }) => reading?.meaning === meaning && reading.whose !== 'none')
   const hasPerson = people.has(1)
   const firsts = of('firstName').length + of('lastName').length
+  const isAddressBook =
+    hasPerson &&
+    (isPreset ||
+      ((personAt < companyAt || (companyAt < 0 && from !== undefined)) &&
+        !onlyOfCompanies.some(has) &&
+        !has('industry')))
   return {
     country,
     companyCount: groups.length,
+    isWorkplace: companies[0] !== undefined && workplaces.test(companies[0].nameKey),
     has,
     companyAt,
     personAt,
@@ -376,12 +398,8 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
         personAt < companyAt ||
         !onlyOfCompanies.some(has) ||
         (groups.length > 0 && rowCount / groups.length >= 1.5)),
-    isAddressBook:
-      hasPerson &&
-      (isPreset ||
-        ((personAt < companyAt || (companyAt < 0 && from !== undefined)) &&
-          !onlyOfCompanies.some(has) &&
-          !has('industry'))),
+    isAddressBook,
+    mayLiveThere: isAddressBook && !has('fax') && !has('contact.companyPhone'),
     differsInCompany(column) {
       const byRow = new Map(column.values.rows.map((row, at) => [row, sameText(column.values.texts[at]!)]))
       const several = groups
@@ -435,6 +453,10 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
       }
       return 0
     },
+    followsCeo: ({ at, group }) => {
+      const before = columns.findLast((one) => one.at < at)
+      return at < personAt && before?.reading?.meaning === 'ceoName' && before.group === group
+    },
     isAmongPerson({ at }) {
       const neighbours = [columns.findLast((one) => one.at < at), columns.find((one) => one.at > at)]
       return neighbours.every((one) => one?.reading && aboutPeople.has(one.reading.meaning))
@@ -462,11 +484,19 @@ function candidatesOf(
   isAnyValue = false,
 ): Candidate[] {
   const own = preset?.fields.get(column.nameKey)
-  if (preset && own !== undefined && (column.occurrence === 1 || preset.isOwn)) {
+  // `이름` beside `성`, which this program does not have.
+  const isGivenName =
+    own === 'contact.name' &&
+    column.reading?.meaning === 'anyName' &&
+    facts.has('lastName') &&
+    ![...preset!.fields.values()].includes('contact.lastName')
+  if (preset && own !== undefined && !isGivenName && (column.occurrence === 1 || preset.isOwn)) {
     if (own === '') return []
     const field =
       own === 'personPhone' ? (shareOfMobiles(column, facts) >= 0.5 ? 'contact.mobile' : 'contact.companyPhone') : own
-    const candidate: Candidate = { field, score: 1_000, isSure: true, how: 'preset' }
+    // Another column of the file may hold what this one does not.
+    const score = column.values.count === 0 && !preset.isOwn ? 90 : 1_000
+    const candidate: Candidate = { field, score, isSure: true, how: 'preset' }
     if (field === 'address' && facts.labelOf(column)) return ofLabelledAddress(facts.labelOf(column)!, candidate)
     // `Phone 1` and `Phone 2` of a person take the two numbers of a contact.
     if (own === 'personPhone')
@@ -788,7 +818,9 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return [sure('email')]
     case 'address':
     case 'companyAddress':
-      return hasPerson && facts.differsInCompany(column)
+      // In an address book, a person may live there.
+      if (meaning === 'address' && facts.isWorkplace) return [unsure('address', 90)]
+      return hasPerson && (facts.differsInCompany(column) || (meaning === 'address' && facts.mayLiveThere))
         ? [unsure('address', 90)]
         : [sure('address', meaning === 'address' ? 100 : 102)]
     case 'addressLine':
@@ -809,6 +841,9 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
       return facts.differsInCompany(column)
         ? [unsure('memo', 90), unsure('contact.otherInfo', 50)]
         : [sure('memo'), unsure('contact.otherInfo', 20)]
+    case 'contact.position':
+      // `대표자`, `직위`, `담당자`: that of the representative.
+      return hasPerson && !facts.followsCeo(column) ? [sure(meaning)] : []
     case 'contact.affiliation':
       // `이름`, `소속`: the company of a person.
       if (facts.companyAt < 0 && hasPerson && isWhereFrom.has(column.nameKey))
@@ -834,6 +869,7 @@ const kindsOf =
   /^(customer|client|account)?(category|type|kind)$|^(jenis|tipe|kategori|kategorie|kundentyp|typ|type|tipo|categoria|categorie|업체구분|업체유형|类别|类型|种类|種別|分類)$/
 const territories =
   /^(지역|지역명|지역구분|권역|광역|region|zone|area|territory|khuvuc|vung|区域|地区|地域|エリア|wilayah|zona)$/
+const workplaces = /^(직장|직장명|근무처|근무처명|勤務先|工作单位|employer|workplace|placeofwork)$/
 const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
 
 function ofAnyName(column: Column, facts: Facts): Found[] {

@@ -12,7 +12,7 @@ const longestName = 60
 const textOf = (row: ReadRow | undefined, at: number) => row?.cells[at]?.text.trim() ?? ''
 const filledOf = (row: ReadRow) => row.cells.filter((cell) => cell && cell.text.trim() !== '')
 /** A row of values: a name of a column is no address, number or date. */
-const holdsValues = (row: ReadRow) =>
+export const holdsValues = (row: ReadRow) =>
   filledOf(row).some(({ text, isNumber }) => {
     const cut = text.trim().slice(0, 100)
     return isNumber || isEmail(cut) || isDate(cut) || (isPhone(cut) && cut.length >= 9)

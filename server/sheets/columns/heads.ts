@@ -66,7 +66,9 @@ const areNumbers = new Set<Meaning>([
 ])
 /** Polite words, and the question of a form: `귀사명`, `What is your job title?`. */
 const polite =
-  /^(?:귀하의|귀사의|귀하|귀사|お|ご|御|贵|貴|whatisyour|whatisthe|pleaseenteryour|your|ihre|ihr|votre|quelleestvotre|quelestvotre|cualessu|qualeoseu|qualeasua|seu|sua|su|ilsuo)|(?:을|를)?(?:선택|입력|적어|기입|기재)해?(?:주세요|주십시오)$|(?:은|는|은요|는요|입니까|이무엇인가요)$/u
+  /^(?:귀하의|귀사의|귀하|귀사|お|ご|御|贵|貴|whatisyour|whatisthe|pleaseenteryour|your|ihre|ihr|votre|quelleestvotre|quelestvotre|cualessu|qualeoseu|qualeasua|seu|sua|su|ilsuo)|(?:은|는|은요|는요|입니까|이무엇인가요)$/u
+/** What a form asks of who fills it in: `귀사명을 적어주세요`. */
+const request = /(?:을|를)?(?:선택|입력|적어|써|기입|기재)(?:해)?(?:주세요|주십시오)$/u
 /** The name in other letters, beside that which counts. */
 const inOtherLetters = /영문|로마자|\benglish\b|英文|英語|カナ|かな|フリガナ|ふりがな|拼音|phonetic|yomi/iu
 /** Groups that say nothing about whose their columns are. */
@@ -245,8 +247,9 @@ function restsOf(word: string): string[] {
   return rests
 }
 
-function readKey(key: string): HeadReading | null {
-  if (key === '' || key.length > longestHead) return null
+function readKey(written: string): HeadReading | null {
+  if (written === '' || written.length > longestHead) return null
+  const key = written.replace(request, '')
   const isDoubtful = doubtfulKeys.has(key)
   const named = namedWhole(key)
   if (named) return named
@@ -302,7 +305,14 @@ const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
  */
 export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const group = groupAbove.slice(0, 100)
-  const text = head.slice(0, 100).replace(remarks, '').trim()
+  // A note in the margin.
+  if (/^[←→↑↓⇐⇒☞※☜]/u.test(head.slice(0, 100).trim())) return otherLetters
+  // `Address (Home) Street`.
+  const place = /^(?:address|adresse|dirección|indirizzo|주소|住所)\s?[(（]([^()（）]{1,30})[)）]\s?(.{1,40})$/iu.exec(
+    head,
+  )
+  if (place && group === '') return readText(`${place[1]} ${place[2]}`)
+  const text = head.slice(0, 100).replace('〒', '郵便番号').replace(remarks, '').trim()
   const together = group === '' ? null : namedWhole(`${columnNameKey(group)}|${columnNameKey(text)}`)
   if (together) return together
   const written = columnNameKey(text)

@@ -1,10 +1,12 @@
 // The languages of column names, by their letters and by words that only one of them has.
 import type { Language } from '../../../contract/codes.ts'
 
-/** German, Italian and Portuguese are none of our languages, but ones of files. */
-export type HeadLanguage = Language | 'de' | 'it' | 'pt'
+/** German, Italian, Portuguese and traditional Chinese are none of our languages, but ones of files. */
+export type HeadLanguage = Language | 'de' | 'it' | 'pt' | 'zh-TW'
 const words: [HeadLanguage, RegExp][] = [
   ['ko', /[\uac00-\ud7a3]/],
+  // Letters that neither Japan nor China writes.
+  ['zh-TW', /統一編號|聯絡|傳真|職稱|電子郵件|郵遞|備註|客戶|手機|負責|行動電話|公司名稱|電話號碼/],
   ['ja', /[\u3041-\u30ff]|会社|電話|氏名|担当|役職|住所|携帯|部署|備考|業種|社名|取引|代表者/],
   ['zh', /公司|电话|邮|联系|职务|职位|客户|手机|传真|备注|行业|部门|单位|姓名|地址|税号|信用代码/],
   [

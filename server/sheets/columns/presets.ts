@@ -549,7 +549,6 @@ const written: Written[] = [
     oneOf: ['회사', '회사명', '소속', '회사/소속'],
     fields: {
       이름: 'contact.name',
-      성: '',
       휴대폰: 'contact.mobile',
       이메일: 'contact.email',
       그룹: '',

@@ -28,7 +28,7 @@ export const isPhone = (value: string) => {
     .normalize('NFKC')
     .replace(/(내선|ext\.?|x|#|;ext=)\s{0,2}\d{1,6}\)?$/i, '')
     .trim()
-  if (!/^[+(]{0,2}\d[\d\s().\-~/–]{5,28}$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return false
+  if (!/^[+(]{0,2}\d[\d\s().\-~/–]{5,28}$/.test(text) || /^\d+\.(?!0$)\d{1,2}$/.test(text)) return false
   const digits = text.replace(/\D/g, '').length
   return digits >= 7 && digits <= 15 && !isDate(text)
 }
