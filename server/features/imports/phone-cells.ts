@@ -19,7 +19,7 @@ const wrong: { broken: Broken; value: '' } = { value: '', broken: { key: 'rule.p
 export function readPhone(text: string, isNumber: boolean, country: ImportCountry): ParsedCell {
   if (text.length > longestNumber) return wrong
   // Noughts fill in for a number: `010-0000-0000`.
-  if (/0{8,}$/.test(text.replace(/\D/g, ''))) return { value: '' }
+  if (text.replace(/\D/g, '').endsWith('00000000')) return { value: '' }
   // A numeric cell, as some programs write it.
   if (/^\d{8,12}\.0$/.test(text)) return readPhone(text.slice(0, -2), true, country)
   const parts = text

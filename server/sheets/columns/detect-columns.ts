@@ -699,7 +699,10 @@ const withoutCompany = (column: Column, facts: Facts): Found[] => {
 const ofOnePerson = /^(direct|person)/
 /** A second line that is an address of its own: `2 Elm Road, Dallas`. */
 const isSecond = /[2-9]$/
-const isPlace = (text: string) => /\d.*,\s*\p{L}{3}/u.test(text) && text.length >= 15
+const isPlace = (text: string) => {
+  const comma = text.indexOf(',', Math.max(0, text.search(/\d/)))
+  return text.length >= 15 && /\d/.test(text) && comma > 0 && /^,\s{0,3}\p{L}{3}/u.test(text.slice(comma, comma + 10))
+}
 type PartOfAddress = 'addressLine' | 'city' | 'state' | 'postcode' | 'country'
 const isPartOfAddress = (meaning: Meaning): meaning is PartOfAddress => partsOfAddress.has(meaning)
 /** A place without a street says where somebody lives, but is no address: a question. */
