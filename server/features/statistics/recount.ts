@@ -59,12 +59,19 @@ async function differentDays(db: Db, scope: CountedScope, days: readonly string[
       ] as const
     }),
   ]
-  const differences = tables.map(
-    ([logs, rolledUp]) => sql`
-      select start_day from ((${logs}) except (${rolledUp})) missing
-      union select start_day from ((${rolledUp}) except (${logs})) wrong`,
-  )
+  const named = (kind: 'logs' | 'kept', at: number) => sql.id(`${kind}_${at}`)
+  const counted = tables.flatMap(([logs, rolledUp], at) => [
+    sql`${named('logs', at)} as materialized (${logs})`,
+    sql`${named('kept', at)} as materialized (${rolledUp})`,
+  ])
+  const differences = tables.map((_, at) => {
+    const [logs, kept] = [named('logs', at), named('kept', at)]
+    return sql`
+      select start_day from (select * from ${logs} except select * from ${kept}) missing
+      union select start_day from (select * from ${kept} except select * from ${logs}) wrong`
+  })
   const { rows } = await sql<{ day: string }>`
+    with ${sql.join(counted)}
     select start_day::text as day from (${sql.join(differences, sql` union `)}) different
     where start_day not in (
       select (happened_at at time zone ${timeZone}::text)::date from log_rollup_changes where workgroup_id = ${workgroupId} and happened_at is not null)

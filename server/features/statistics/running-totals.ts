@@ -93,17 +93,19 @@ export async function rewriteTotals(
   await sql`delete from ${sql.table(table)} r where ${ofYear} and r.days = '{}'`.execute(db)
 }
 
-/** Rows as those of `counts`, by day, of the days given; from the roll-ups only. */
+/** Rows as those of `counts`, by day, of the days given, which are in order; from the roll-ups only. */
 export const rolledUpCounts = (
   { workgroupId }: CountedScope,
   days: readonly string[],
   { table, keys }: Pick<Totals, 'table' | 'keys'>,
 ): RawBuilder<unknown> => {
   const names = sql.join(keys.map((key) => sql.id(key)))
+  const [from, to] = [days[0]!, days.at(-1)!]
   return sql`
-    select date '2000-01-01' + number as day, ${names}, total - before as log_count
-    from (
-      select ${names}, number, total, coalesce(lag(total) over (partition by ${names}, year order by number), 0) as before
-      from ${sql.table(table)} cross join lateral unnest(days, totals) u (number, total) where workgroup_id = ${workgroupId}) each
-    where number = any(array(select day_number(day) from unnest(${days}::date[]) day))`
+    select date '2000-01-01' + number as day, ${names}, total - coalesce(r.totals[head + place - 1], 0) as log_count
+    from ${sql.table(table)} r cross join lateral (
+        select width_bucket(day_number(${from}) - 1, r.days) as head, width_bucket(day_number(${to}), r.days) as tail) piece
+      cross join lateral unnest(r.days[head + 1:tail], r.totals[head + 1:tail]) with ordinality u (number, total, place)
+    where r.workgroup_id = ${workgroupId} and r.year between ${Number(from.slice(0, 4))} and ${Number(to.slice(0, 4))}
+      and number = any(array(select day_number(day) from unnest(${days}::date[]) day))`
 }
