@@ -210,7 +210,7 @@ test('every function and trigger of the database is in one of the files, once', 
   expect(written(/^create or replace function (\w+)/gm).toSorted()).toEqual(
     (await names("select proname as name from pg_proc where pronamespace = 'public'::regnamespace")).toSorted(),
   )
-  expect(written(/^create or replace trigger (\w+)[^;]*? on (\w+)\b/gm).toSorted()).toEqual(
+  expect(written(/^ *create (?:or replace|constraint) trigger (\w+)[^;]*? on (\w+)\b/gm).toSorted()).toEqual(
     (
       await names("select tgname || ' ' || tgrelid::regclass as name from pg_trigger where not tgisinternal")
     ).toSorted(),

@@ -2283,6 +2283,7 @@ CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx8 ON sales_logs USING btr
 CREATE POLICY readable ON sales_logs FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user)) OR co_author_ids @> ARRAY[( SELECT app_user() AS app_user)]))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user)) OR co_author_ids @> ARRAY[( SELECT app_user() AS app_user)]));
+CREATE CONSTRAINT TRIGGER touched_at_commit AFTER INSERT ON sales_logs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION touched_by_log();
 CREATE TRIGGER counted_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
 CREATE TRIGGER counted_deleted AFTER DELETE ON sales_logs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
 CREATE TRIGGER counted_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
@@ -3740,6 +3741,21 @@ CREATE FUNCTION token_session(token_hash bytea) RETURNS TABLE(kind text, expires
   LANGUAGE sql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION token_session(bytea) TO saleslog_app;
+
+CREATE FUNCTION touch_contact(of_workgroup bigint, of_contact bigint, of_log bigint, at timestamp with time zone, author bigint, of_channel text) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION touch_contact(bigint,bigint,bigint,timestamp with time zone,bigint,text) TO saleslog_app;
+
+CREATE FUNCTION touch_customer(of_workgroup bigint, of_customer bigint, of_log bigint, at timestamp with time zone, author bigint, of_channel text) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION touch_customer(bigint,bigint,bigint,timestamp with time zone,bigint,text) TO saleslog_app;
+
+CREATE FUNCTION touched_by_log() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION touched_by_log() TO saleslog_app;
 
 CREATE FUNCTION touched_by_logs() RETURNS trigger
   LANGUAGE plpgsql

@@ -37,46 +37,69 @@ $$;
 revoke execute on function keep_touches from public;
 grant execute on function keep_touches to saleslog_app;
 
--- Runs once per statement, however many logs it writes. A new log is the latest one or is not, so its customer and contact
--- are compared with it, and no other log is read unless one happened at the same time. Customers are locked as above, row by
--- row in the order of their ids: a statement by keys needs no plan for each number of rows.
+-- A new log is the latest one of its customer or is not, so customer and contact are compared with it, and no other log is
+-- read unless one happened at the same time. Customers are locked as above.
+create or replace function touch_customer(
+  of_workgroup bigint, of_customer bigint, of_log bigint, at timestamptz, author bigint, of_channel text
+)
+  returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform from customers c where c.workgroup_id = of_workgroup and c.id = of_customer for no key update;
+  update customers c set last_log_at = at, last_log_by_id = author, last_log_channel = of_channel
+    where c.workgroup_id = of_workgroup and c.id = of_customer
+      and (c.last_log_at is null or c.last_log_at < at or (c.last_log_at = at
+        and (c.last_log_by_id, c.last_log_channel) is distinct from (author, of_channel)
+        and not exists (
+          select from sales_logs l where l.workgroup_id = of_workgroup and l.customer_id = of_customer
+            and l.happened_at = at and l.id > of_log)));
+end
+$$;
+revoke execute on function touch_customer from public;
+grant execute on function touch_customer to saleslog_app;
+
+create or replace function touch_contact(
+  of_workgroup bigint, of_contact bigint, of_log bigint, at timestamptz, author bigint, of_channel text
+)
+  returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update contacts k set last_log_at = at, last_log_by_id = author, last_log_channel = of_channel
+    where k.workgroup_id = of_workgroup and k.id = of_contact
+      and (k.last_log_at is null or k.last_log_at < at or (k.last_log_at = at
+        and (k.last_log_by_id, k.last_log_channel) is distinct from (author, of_channel)
+        and not exists (
+          select from sales_logs l where l.workgroup_id = of_workgroup and l.contact_id = of_contact
+            and l.happened_at = at and l.id > of_log)));
+end
+$$;
+revoke execute on function touch_contact from public;
+grant execute on function touch_contact to saleslog_app;
+
+-- Runs once per statement, however many logs it writes. One new log is left to touched_by_log.
 create or replace function touched_by_logs()
   returns trigger
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  own_role text;
-  latest record;
+  own_role text := current_setting('app.role', true);
 begin
   if tg_op = 'INSERT' then
-    own_role := current_setting('app.role', true);
-    perform set_config('app.role', '0', true);
-    for latest in
-      select distinct on (workgroup_id, customer_id) workgroup_id, id, customer_id, happened_at as at, author_id, channel
-      from written order by workgroup_id, customer_id, happened_at desc, id desc
-    loop
-      perform from customers c where c.workgroup_id = latest.workgroup_id and c.id = latest.customer_id for no key update;
-      update customers c set last_log_at = latest.at, last_log_by_id = latest.author_id, last_log_channel = latest.channel
-        where c.workgroup_id = latest.workgroup_id and c.id = latest.customer_id
-          and (c.last_log_at is null or c.last_log_at < latest.at or (c.last_log_at = latest.at
-            and (c.last_log_by_id, c.last_log_channel) is distinct from (latest.author_id, latest.channel)
-            and not exists (
-              select from sales_logs l where l.workgroup_id = latest.workgroup_id and l.customer_id = latest.customer_id
-                and l.happened_at = latest.at and l.id > latest.id)));
-    end loop;
-    for latest in
-      select distinct on (workgroup_id, contact_id) workgroup_id, id, contact_id, happened_at as at, author_id, channel
-      from written order by workgroup_id, contact_id, happened_at desc, id desc
-    loop
-      update contacts k set last_log_at = latest.at, last_log_by_id = latest.author_id, last_log_channel = latest.channel
-        where k.workgroup_id = latest.workgroup_id and k.id = latest.contact_id
-          and (k.last_log_at is null or k.last_log_at < latest.at or (k.last_log_at = latest.at
-            and (k.last_log_by_id, k.last_log_channel) is distinct from (latest.author_id, latest.channel)
-            and not exists (
-              select from sales_logs l where l.workgroup_id = latest.workgroup_id and l.contact_id = latest.contact_id
-                and l.happened_at = latest.at and l.id > latest.id)));
-    end loop;
+    if (select count(*) < 2 from (select from written limit 2) few) then return null; end if;
+    perform set_config('app.role', '0', true),
+      set_config('app.touched', (select min(id) || ' ' || max(id) from written), true);
+    -- In the order of their ids.
+    perform touch_customer(workgroup_id, customer_id, id, happened_at, author_id, channel) from (
+      select distinct on (workgroup_id, customer_id) workgroup_id, id, customer_id, happened_at, author_id, channel
+      from written order by workgroup_id, customer_id, happened_at desc, id desc offset 0) latest;
+    perform touch_contact(workgroup_id, contact_id, id, happened_at, author_id, channel) from (
+      select distinct on (workgroup_id, contact_id) workgroup_id, id, contact_id, happened_at, author_id, channel
+      from written order by workgroup_id, contact_id, happened_at desc, id desc offset 0) latest;
     perform set_config('app.role', coalesce(own_role, ''), true);
   elsif tg_op = 'DELETE' then
     perform keep_touches(workgroup_id, array_agg(distinct customer_id), array_agg(distinct contact_id))
@@ -96,3 +119,33 @@ end
 $$;
 revoke execute on function touched_by_logs from public;
 grant execute on function touched_by_logs to saleslog_app;
+
+-- Runs at the commit: the row of a busy customer is locked for the commit only, not while its writer analyses, notifies
+-- and waits for the network (decision 108). An update or deletion in the same transaction has read the logs again itself.
+create or replace function touched_by_log()
+  returns trigger
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  -- The first and last log of the last statement that inserted several.
+  touched bigint[] := string_to_array(nullif(current_setting('app.touched', true), ''), ' ');
+  own_role text := current_setting('app.role', true);
+  own_workgroup text := current_setting('app.workgroup', true);
+begin
+  if new.id between touched[1] and touched[2] then return null; end if;
+  perform set_config('app.role', '0', true), set_config('app.workgroup', new.workgroup_id::text, true);
+  if exists (
+      select from sales_logs l where l.workgroup_id = new.workgroup_id and l.id = new.id
+        and (l.customer_id, l.contact_id, l.happened_at, l.author_id, l.channel)
+          = (new.customer_id, new.contact_id, new.happened_at, new.author_id, new.channel)) then
+    perform touch_customer(new.workgroup_id, new.customer_id, new.id, new.happened_at, new.author_id, new.channel);
+    perform touch_contact(new.workgroup_id, new.contact_id, new.id, new.happened_at, new.author_id, new.channel);
+  end if;
+  perform set_config('app.role', coalesce(own_role, ''), true),
+    set_config('app.workgroup', coalesce(own_workgroup, ''), true);
+  return null;
+end
+$$;
+revoke execute on function touched_by_log from public;
+grant execute on function touched_by_log to saleslog_app;

@@ -193,6 +193,13 @@ create or replace trigger searched_changed after update on sales_logs
   referencing new table as written for each statement execute function search_written_logs();
 create or replace trigger searched_new after insert on sales_logs
   referencing new table as written for each statement execute function search_written_logs();
+do $$ begin
+  -- There is no "create or replace" for a trigger that waits for the commit.
+  if not exists (select from pg_trigger where tgname = 'touched_at_commit' and tgrelid = 'sales_logs'::regclass) then
+    create constraint trigger touched_at_commit after insert on sales_logs deferrable initially deferred
+      for each row execute function touched_by_log();
+  end if;
+end $$;
 create or replace trigger touched_by_changed after update on sales_logs
   referencing old table as gone new table as written for each statement execute function touched_by_logs();
 create or replace trigger touched_by_deleted after delete on sales_logs

@@ -1,5 +1,6 @@
 // When, by whom and on which channel a customer was touched last: visible to every member, without the log's content.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -168,7 +169,11 @@ test('of two logs written simultaneously the later touch stays, whichever is com
   const of = (contactId: string) => [chief.workgroupId, manager.id, customerId, contactId, '2026-06-20T00:00:00Z']
   const answer = await withConcurrentChange(
     app,
-    (client) => client.query(late, [...of(second), '0020001', '0030001', '0010001', '먼저']),
+    async (client) => {
+      // As at its commit, which would be over too soon.
+      await client.query('set constraints all immediate')
+      await client.query(late, [...of(second), '0020001', '0030001', '0010001', '먼저'])
+    },
     () => app.ask(staff, salesLogs.create, { ...written, at: '2026-06-10T00:00:00Z' }),
   )
   expect(answer.status).toBe(200)
@@ -241,4 +246,50 @@ test('of logs at the same time the one that was registered later is the last tou
   // Its id was taken before that of the last one, and it is committed after it.
   await add(ours.staff, '0030001')
   expect(await last()).toBe(is(ours.manager, '0030003'))
+})
+
+describe('the touch of a new log', () => {
+  const columns =
+    '(workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)'
+  const insert = `insert into sales_logs ${columns} select $1, $2, $3, $4, at, '0020001', '0030001', '0010001', 't', '', '' from unnest($5::timestamptz[]) at`
+  const of = (customerId: string, contactId: string, ...at: string[]) => [
+    ours.workgroupId,
+    ours.staff.id,
+    customerId,
+    contactId,
+    at.map((day) => `${day}T00:00:00Z`),
+  ]
+  const asStaff = (work: (client: pg.PoolClient) => Promise<unknown>) =>
+    inTransaction(app.pool, null, async (db, _, client) => {
+      await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 'staff')
+      await work(client)
+    })
+  test('locks its customer at the commit only, so that others need not wait for the rest of its call', async () => {
+    const { customerId, first } = await aCustomerOfTwo()
+    await asStaff(async (client) => {
+      await client.query(insert, of(customerId, first, '2026-03-01'))
+      await app.owner.query('select from customers where id = $1 for no key update nowait', [customerId])
+    })
+    expect(await seen(ours.colleague, customerId)).toMatchObject({ at: '2026-03-01', by: ours.staff.id })
+  })
+  test('is that of the log as it is at the commit, one or several in a statement', async () => {
+    const { customerId, first, second } = await aCustomerOfTwo()
+    await asStaff(async (client) => {
+      await client.query(insert, of(customerId, first, '2026-05-01'))
+      await client.query(insert, of(customerId, second, '2026-03-01', '2026-04-01'))
+      await client.query(
+        "update sales_logs set happened_at = '2026-02-01' where customer_id = $1 and contact_id = $2",
+        [customerId, first],
+      )
+    })
+    const expected = { at: '2026-04-01', main: second, contacts: { [first]: `2026-02-01 ${ours.staff.id}` } }
+    expect(await seen(ours.chief, customerId)).toMatchObject(expected)
+    await asStaff(async (client) => {
+      await client.query(insert, of(customerId, first, '2026-06-01'))
+      await client.query("delete from sales_logs where customer_id = $1 and happened_at = '2026-06-01'", [customerId])
+      await client.query(insert, of(customerId, second, '2026-03-02', '2026-04-02'))
+      await client.query(insert, of(customerId, first, '2026-04-03'))
+    })
+    expect(await seen(ours.chief, customerId)).toMatchObject({ at: '2026-04-03', main: first })
+  })
 })
