@@ -6,7 +6,10 @@
 // Three parts: at a fixed rate (a delay counts from when the request was due), with as many requests as possible, and
 // creation alone. No limits. Options:
 // `-- --logs 1000000 --rate 120 --seconds 60 --callers 24`; `--keep FOLDER` creates the database there once and reuses
-// it; `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.
+// it; `--day` (`npm run bench:day`) instead of the parts: a day of 24 hours in fast motion, each of a 24th of `--seconds`, with
+// quiet nights and busy hours around a mean of `--rate`; after each hour memory, open files, connections, dead rows and disk
+// for each log, and at the end whether they are flat: the hours after lunch beside those before, which have the same rate.
+// Jobs that are due by the clock are as rare as they are; `--statements` prints which statements PostgreSQL spends its time on, those inside functions and triggers too.
 // `taskset -c 0 npm run bench:scale` says what one core less costs.
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -26,6 +29,7 @@ import { cpuSeconds, postgresPids } from './processes.ts'
 import { quantile } from './quantiles.ts'
 import type { CallName, Result, Work } from './scale-load.ts'
 import { printStatements, statementSettings } from './statements.ts'
+import { delay } from './torture/wait.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +39,7 @@ const { values: options } = parseArgs({
     callers: { type: 'string', default: '24' },
     keep: { type: 'string' },
     statements: { type: 'boolean', default: false },
+    day: { type: 'boolean', default: false },
   },
 })
 const [people, customers] = [200, 20_000]
@@ -51,6 +56,14 @@ const day: Work['mix'] = {
   calendar: 3,
   statistics: 2,
 }
+/** Requests of each hour, as multiples of the mean. */
+const hours = [0, 0, 0, 0, 0, 0.1, 0.3, 1, 2, 2.5, 2.5, 2.5, 0.8, 2.5, 2.5, 2.5, 2, 1.2, 0.8, 0.4, 0.2, 0.2, 0, 0]
+const [beforeLunch, afterLunch] = [
+  hours.slice(9, 12).map((_, at) => 9 + at),
+  hours.slice(13, 16).map((_, at) => 13 + at),
+]
+/** Larger by less is noise. */
+const flatWithin = 1.1
 const onlyCreate: Work['mix'] = { create: 100 }
 
 // The embedded database is made for one process.
@@ -117,6 +130,56 @@ try {
     await printResources(servers)
   }
   const [rate, seconds] = [Number(options.rate), Number(options.seconds)]
+  /** The values of each hour by name. */
+  const runDay = async (): Promise<Map<string, number[]>> => {
+    const seen = new Map<string, number[]>()
+    for (const [hour, share] of hours.entries()) {
+      let result: Result | undefined
+      if (share === 0) await delay((seconds / hours.length) * 1000)
+      else result = await load({ ...work, mix: day, atOnce, seconds: seconds / hours.length, rate: rate * share })
+      const { files, memory, connections, dead, mb } = await resourcesOf(servers)
+      const { rows } = await client.query<{ count: string }>('select count(*) from sales_logs')
+      const values = {
+        'web MB': (memory[0]! + memory[1]!) / 2,
+        'worker MB': memory[2]!,
+        'PostgreSQL MB': memoryOf(postgresPids(folder)).mb,
+        files: files.reduce((sum, count) => sum + count, 0),
+        connections,
+        '% dead rows': dead * 100,
+        'kB of disk a log': (mb * 1000) / Number(rows[0]!.count),
+      }
+      for (const [name, value] of Object.entries(values)) seen.set(name, [...(seen.get(name) ?? []), value])
+      const times = result ? Object.values(result.times).flat() : []
+      const failures =
+        result && Object.keys(result.failures).length > 0 ? ` FAILED ${JSON.stringify(result.failures)}` : ''
+      console.log(
+        `  ${String(hour).padStart(2)}:00 ${String(times.length).padStart(6)} requests, p99 ${times.length > 0 ? quantile(times, 0.99).toFixed(0) : '-'} ms${failures}; ${Object.entries(
+          values,
+        )
+          .map(([name, value]) => `${name} ${value.toFixed(1)}`)
+          .join(', ')}`,
+      )
+    }
+    return seen
+  }
+  if (options.day) {
+    console.log(`\nA day in ${(seconds / 60).toFixed(1)} minutes, ${rate} requests a second on average`)
+    for (const [name, values] of await runDay()) {
+      const [before, after] = [beforeLunch, afterLunch].map((at) =>
+        quantile(
+          at.map((hour) => values[hour]!),
+          0.5,
+        ),
+      )
+      const ratio = after! / before!
+      console.log(
+        `  ${name.padEnd(18)} ${before!.toFixed(1)} before lunch, ${after!.toFixed(1)} after: ${ratio > flatWithin ? 'GROWS' : 'flat'} (× ${ratio.toFixed(2)})`,
+      )
+      if (ratio > flatWithin) process.exitCode = 1
+    }
+    await database.stop()
+    process.exit()
+  }
   await measure(`A working day, ${rate} requests a second`, { mix: day, atOnce: 2 * atOnce, seconds, rate })
   await measure(`A working day, ${atOnce} callers at once`, { mix: day, atOnce, seconds: Math.min(seconds, 60) })
   await measure('Creation alone, 16 callers at once', { mix: onlyCreate, atOnce: 16, seconds: 15 })
@@ -246,17 +309,22 @@ function print({ times, failures, seconds }: Result): void {
   console.log(row('all', all))
   console.log(`  ${seconds.toFixed(0)} s, failures: ${JSON.stringify(failures)}`)
 }
-/** What must stay flat: memory, open files, connections, rows that were replaced and not yet vacuumed. */
-async function printResources(servers: { role: string; pid: number }[]): Promise<void> {
+/** What must stay flat; `dead`: the share of rows that were replaced and not yet vacuumed. */
+async function resourcesOf(servers: { pid: number }[]) {
   const { rows } = await client.query<{ connections: number; dead: number; mb: number }>(
     `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
        (select sum(n_dead_tup) / sum(n_live_tup)::float8 from pg_stat_user_tables) as dead,
        pg_database_size(current_database()) / 1e6::float8 as mb`,
   )
-  const { connections, dead, mb } = rows[0]!
-  const each = servers.map(
-    ({ role, pid }) => `${role} ${memoryOf([pid]).mb.toFixed(0)} MB ${readdirSync(`/proc/${pid}/fd`).length} files`,
-  )
+  return {
+    ...rows[0]!,
+    memory: servers.map(({ pid }) => memoryOf([pid]).mb),
+    files: servers.map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length),
+  }
+}
+async function printResources(servers: { role: string; pid: number }[]): Promise<void> {
+  const { connections, dead, mb, memory, files } = await resourcesOf(servers)
+  const each = servers.map(({ role }, at) => `${role} ${memory[at]!.toFixed(0)} MB ${files[at]} files`)
   console.log(
     `  ${new Date().toISOString().slice(11, 19)} ${each.join(', ')}, PostgreSQL ${memoryOf(postgresPids(folder)).mb.toFixed(0)} MB, ${connections} connections, ${(dead * 100).toFixed(1)} % dead rows, ${mb.toFixed(0)} MB of disk`,
   )
