@@ -419,6 +419,23 @@ CREATE TRIGGER told_new AFTER INSERT ON contacts FOR EACH ROW WHEN (new.deleted_
 CREATE TRIGGER told_restored AFTER UPDATE OF deleted_at ON contacts FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks('contact', 'registered');
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO saleslog_app;
 
+CREATE TABLE counted_words (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  word text NOT NULL,
+  CONSTRAINT counted_words_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT counted_words_workgroup_id_word_key UNIQUE (workgroup_id, word),
+  CONSTRAINT counted_words_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE counted_words ENABLE ROW LEVEL SECURITY;
+ALTER TABLE counted_words FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON counted_words FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON counted_words FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT ON counted_words TO saleslog_app;
+
 CREATE TABLE customer_rollups (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2779,18 +2796,40 @@ CREATE POLICY tenant ON weekly_reports FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT INSERT, SELECT, UPDATE ON weekly_reports TO saleslog_app;
 
+CREATE TABLE word_rollup_scopes (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_ids bigint[],
+  CONSTRAINT word_rollup_scopes_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT word_rollup_scopes_workgroup_id_user_ids_key UNIQUE NULLS NOT DISTINCT (workgroup_id, user_ids),
+  CONSTRAINT word_rollup_scopes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE word_rollup_scopes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE word_rollup_scopes FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON word_rollup_scopes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON word_rollup_scopes FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR user_ids = ARRAY[( SELECT app_user() AS app_user)]));
+GRANT DELETE, INSERT, SELECT ON word_rollup_scopes TO saleslog_app;
+
 CREATE TABLE word_rollups (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   type text NOT NULL,
-  year smallint NOT NULL,
-  word text NOT NULL,
-  days integer[] NOT NULL,
-  totals integer[] NOT NULL,
-  CONSTRAINT word_rollups_pkey PRIMARY KEY (workgroup_id, type, year, word),
-  CONSTRAINT word_rollups_check CHECK (cardinality(totals) = cardinality(days)),
+  scope_id bigint NOT NULL,
+  author_id bigint,
+  days smallint NOT NULL,
+  start_day date NOT NULL,
+  log_count integer NOT NULL,
+  word_ids integer[] NOT NULL,
+  counts integer[] NOT NULL,
+  CONSTRAINT word_rollups_pkey PRIMARY KEY (workgroup_id, scope_id, type, days, start_day),
+  CONSTRAINT word_rollups_check CHECK (cardinality(counts) = cardinality(word_ids)),
+  CONSTRAINT word_rollups_days_check CHECK (days = ANY (ARRAY[1, 7, 28])),
   CONSTRAINT word_rollups_type_check CHECK (type = ANY (ARRAY[''::text, 'strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
-  CONSTRAINT word_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+  CONSTRAINT word_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT word_rollups_workgroup_id_scope_id_fkey FOREIGN KEY (workgroup_id, scope_id) REFERENCES word_rollup_scopes(workgroup_id, id) ON DELETE CASCADE
 );
 ALTER TABLE word_rollups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE word_rollups FORCE ROW LEVEL SECURITY;
@@ -2798,7 +2837,7 @@ CREATE POLICY kept ON word_rollups FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
 CREATE POLICY readable ON word_rollups FOR SELECT
-  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON word_rollups TO saleslog_app;
 
 CREATE TABLE word_synonyms (
@@ -2984,6 +3023,10 @@ CREATE FUNCTION bill_of_code(given text) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION bill_of_code(text) TO saleslog_app;
+
+CREATE FUNCTION block_of(day date) RETURNS date
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION block_of(date) TO saleslog_app;
 
 CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except_plan bigint) RETURNS TABLE(users bigint[], is_all_day boolean, first_day date, last_day date, starts_at timestamp with time zone, ends_at timestamp with time zone, time_zone text, rule text, until_day date, excluded date[])
   LANGUAGE plpgsql SECURITY DEFINER
@@ -3322,9 +3365,14 @@ CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
 CREATE FUNCTION log_count_parts(of_workgroup bigint, zone text, first_day date, last_day date, by_week boolean, week_start date) RETURNS TABLE(days integer, start_day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
-  LANGUAGE sql STABLE ROWS 100
+  LANGUAGE plpgsql STABLE ROWS 100
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION log_count_parts(bigint,text,date,date,boolean,date) TO saleslog_app;
+
+CREATE FUNCTION log_count_runs(of_workgroup bigint, zone text, first_day date, last_day date) RETURNS TABLE(rolled_up boolean, from_day date, to_day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
+  LANGUAGE plpgsql STABLE ROWS 3
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION log_count_runs(bigint,text,date,date) TO saleslog_app;
 
 CREATE FUNCTION log_likelihood(now integer, before integer, all_now integer, all_before integer) RETURNS double precision
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;
@@ -3810,6 +3858,11 @@ GRANT EXECUTE ON FUNCTION use_recovery_code(bigint,bytea) TO saleslog_app;
 CREATE FUNCTION week_of(day date, week_start date) RETURNS date
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION week_of(date,date) TO saleslog_app;
+
+CREATE FUNCTION word_count_parts(of_workgroup bigint, zone text, first_days date[], last_days date[]) RETURNS TABLE(span integer, days integer, start_day date, sign integer, starts_at timestamp with time zone, ends_at timestamp with time zone)
+  LANGUAGE plpgsql STABLE ROWS 100
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION word_count_parts(bigint,text,date[],date[]) TO saleslog_app;
 
 CREATE FUNCTION words_of(of_workgroup bigint, keywords text[], nouns text[]) RETURNS text[]
   LANGUAGE sql STABLE

@@ -217,6 +217,12 @@ export type Contacts = {
   name_lower: GeneratedAlways<string>
 }
 
+export type CountedWords = {
+  workgroup_id: string
+  id: Generated<string>
+  word: string
+}
+
 export type CustomerRollups = {
   workgroup_id: string
   id: Generated<string>
@@ -1404,14 +1410,23 @@ export type WeeklyReports = {
   ver: Generated<number>
 }
 
+export type WordRollupScopes = {
+  workgroup_id: string
+  id: Generated<string>
+  user_ids: string[] | null
+}
+
 export type WordRollups = {
   workgroup_id: string
   id: Generated<string>
   type: string
-  year: number
-  word: string
-  days: number[]
-  totals: number[]
+  scope_id: string
+  author_id: string | null
+  days: number
+  start_day: string
+  log_count: number
+  word_ids: number[]
+  counts: number[]
 }
 
 export type WordSynonyms = {
@@ -1455,6 +1470,7 @@ export type DB = {
   comments: Comments
   contact_moves: ContactMoves
   contacts: Contacts
+  counted_words: CountedWords
   customer_rollups: CustomerRollups
   customer_stars: CustomerStars
   customers: Customers
@@ -1550,6 +1566,7 @@ export type DB = {
   webhooks: Webhooks
   weekly_report_members: WeeklyReportMembers
   weekly_reports: WeeklyReports
+  word_rollup_scopes: WordRollupScopes
   word_rollups: WordRollups
   word_synonyms: WordSynonyms
   workgroups: Workgroups

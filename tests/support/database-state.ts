@@ -9,11 +9,13 @@ import type { TestApp } from './app.ts'
 const untracked = [
   'attempts',
   'migrations',
+  'counted_words',
   'customer_rollups',
   'log_rollup_changes',
   'log_rollup_states',
   'log_rollups',
   'need_item_rollups',
+  'word_rollup_scopes',
   'word_rollups',
 ]
 

@@ -23,10 +23,13 @@ grant execute on function week_of to saleslog_app;
 create or replace function log_count_parts(
     of_workgroup bigint, zone text, first_day date, last_day date, by_week boolean, week_start date)
   returns table (days int, start_day date, starts_at timestamptz, ends_at timestamptz)
-  language sql stable
+  language plpgsql stable
   rows 100
   set search_path = pg_catalog, public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   with rolled as materialized (
       select greatest(s.from_day, first_day) as from_day, least(s.to_day, last_day) as to_day
       from log_rollup_states s
@@ -57,9 +60,49 @@ as $$
       select 0, first_day, last_day where not exists (select from rolled)
     )
   select days, from_day, from_day::timestamp at time zone zone, (to_day + 1)::timestamp at time zone zone from parts;
+end
 $$;
 revoke execute on function log_count_parts from public;
 grant execute on function log_count_parts to saleslog_app;
+
+-- The days of a period that follow each other and are rolled up (`rolled_up`), and those that are counted from the logs.
+create or replace function log_count_runs(of_workgroup bigint, zone text, first_day date, last_day date)
+  returns table (rolled_up boolean, from_day date, to_day date, starts_at timestamptz, ends_at timestamptz)
+  language plpgsql stable
+  rows 3
+  set search_path = pg_catalog, public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with rolled as materialized (
+      select greatest(s.from_day, log_count_runs.first_day) as from_day, least(s.to_day, log_count_runs.last_day) as to_day
+      from log_rollup_states s
+      where s.workgroup_id = of_workgroup and s.time_zone = zone
+        and s.from_day <= least(s.to_day, log_count_runs.last_day) and s.to_day >= log_count_runs.first_day and not exists (
+          select from log_rollup_changes c where c.workgroup_id = of_workgroup and c.happened_at is null)),
+    changed as materialized (
+      select distinct (c.happened_at at time zone zone)::date as day
+      from log_rollup_changes c join rolled r on (c.happened_at at time zone zone)::date between r.from_day and r.to_day
+      where c.workgroup_id = of_workgroup),
+    runs (rolled_up, from_day, to_day) as (
+      select true, lag(day + 1, 1, r.from_day) over (order by day), day - 1
+      from (select day from changed union all select to_day + 1 from rolled) each cross join rolled r
+      union all
+      select false, day, day from changed
+      union all
+      select false, log_count_runs.first_day, r.from_day - 1 from rolled r where r.from_day > log_count_runs.first_day
+      union all
+      select false, r.to_day + 1, log_count_runs.last_day from rolled r where r.to_day < log_count_runs.last_day
+      union all
+      select false, log_count_runs.first_day, log_count_runs.last_day where not exists (select from rolled)
+    )
+  select rolled_up, from_day, to_day, from_day::timestamp at time zone zone, (to_day + 1)::timestamp at time zone zone
+  from runs where from_day <= to_day;
+end
+$$;
+revoke execute on function log_count_runs from public;
+grant execute on function log_count_runs to saleslog_app;
 
 -- Days as running totals store them.
 create or replace function day_number(day date)

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
@@ -50,7 +51,7 @@ function sum(rows: readonly LogCounts[]): Counts {
 
 async function countCustomers(db: Db, scope: Scope, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${customerCounts(scope, days)}) contacted`.execute(db)
+    select ${onePlan} count(*)::int as count from (${customerCounts(scope, days)}) contacted`.execute(db)
   return rows[0]!.count
 }
 

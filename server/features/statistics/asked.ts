@@ -11,6 +11,7 @@ import { maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { Failure } from '../../core/failure.ts'
+import { planForAnyValues } from '../../db/plan-mode.ts'
 import { membersInScope } from '../departments/queries.ts'
 import type { Periods, Scope } from './scope.ts'
 
@@ -22,11 +23,13 @@ export async function scopeOf(
 ): Promise<Scope> {
   const { db, workgroupId, timeZone, person } = context
   if (!maySeeFiguresOf(person, whose)) throw new Failure('no_permission')
+  const userIds = await membersInScope(db, context, whose, departmentId)
+  await planForAnyValues(db)
   const departmentOfScope = { me: null, department: departmentId || context.departmentId, workgroup: '' }[whose]
   return {
     workgroupId,
     timeZone,
-    userIds: await membersInScope(db, context, whose, departmentId),
+    userIds,
     departmentId: departmentOfScope,
   }
 }

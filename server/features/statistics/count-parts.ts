@@ -1,7 +1,7 @@
 // How a period is counted: by roll-ups where they are up to date, from the logs elsewhere (decision 89).
 import { sql, type RawBuilder } from 'kysely'
 import { spanDaysOf, type Days } from '../../../contract/calls/statistics/periods.ts'
-import { weekday } from '../../../contract/rules/days.ts'
+import { daysBetween, weekday } from '../../../contract/rules/days.ts'
 import { authorConditions, withCustomer } from '../coaching/queries.ts'
 import type { Scope } from './scope.ts'
 
@@ -17,7 +17,7 @@ export const someWeekStarts = ['2000-01-02', '2000-01-03'] as const
 export function countParts(
   { workgroupId, timeZone }: CountedScope,
   days: Days,
-  weeks: 'none' | 'any' | 'spans',
+  weeks: 'any' | 'spans',
 ): RawBuilder<unknown> {
   const { from, to } = days
   const isWeekStart = someWeekStarts.some((start) => weekday(start) === weekday(from))
@@ -46,3 +46,16 @@ export const ofPeriod = ({ timeZone }: CountedScope, { from, to }: Days): Betwee
   starts: sql`${from}::date::timestamp at time zone ${timeZone}::text`,
   ends: sql`(${to}::date + 1)::timestamp at time zone ${timeZone}::text`,
 })
+
+/** Days that are nearer than this to each other are counted together, with those between them. */
+const nearDays = 4
+/** Spans with all of these days, which are in order. */
+export function nearSpans(days: readonly string[]): Days[] {
+  const spans: Days[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && daysBetween(last.to, day) < nearDays) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}

@@ -7,7 +7,6 @@ import { totalRows, type Totals } from './running-totals.ts'
 export const customerTotals: Totals = {
   table: 'customer_rollups',
   keys: ['author_id', 'customer_id'],
-  byAuthor: true,
   counts: (scope, between, day) => sql`
     select ${day} as day, l.author_id, l.customer_id, count(*)::int as log_count ${logsBetween(scope, between)} group by 1, 2, 3`,
 }

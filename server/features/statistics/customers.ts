@@ -5,6 +5,7 @@ import { quietSpans } from '../../../contract/calls/customers/filters.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { isQuietFor } from '../customers/queries.ts'
 import { personRef } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
@@ -41,7 +42,7 @@ export async function contactsOf(db: Db, scope: Scope & { now: Date }, periods: 
 }
 async function mostContacted(db: Db, scope: Scope, { now, previous }: Periods): Promise<Contacts['frequent']> {
   const { rows } = await sql<Contacts['frequent'][number]>`
-    select c.id as "customerId", c.name as "customerName", now.count, coalesce(previous.count, 0) as "previousCount"
+    select ${onePlan} c.id as "customerId", c.name as "customerName", now.count, coalesce(previous.count, 0) as "previousCount"
     from (${customerCounts(scope, now)}) now left join (${customerCounts(scope, previous)}) previous using (customer_id)
       join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.customer_id
     where c.deleted_at is null order by now.count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)

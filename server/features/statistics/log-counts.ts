@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import { meetingChannel, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope } from './count-parts.ts'
 
 /** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author. */
@@ -76,7 +77,7 @@ export async function countLogs(db: Db, scope: CountedScope, days: Days): Promis
   const starts = spansOf(days).map(({ from }) => from)
   const named = sql.join(countNames.map((name) => sql`${columnOf(name)} as ${sql.id(name)}`))
   const { rows } = await sql<CountedRow>`
-    select author_id as "userId", span, ${named}
+    select ${onePlan} author_id as "userId", span, ${named}
     from (select author_id, width_bucket(start_day, ${starts}::date[]) - 1 as span, ${countSums}
       from (${rowsIn(scope, days, 'log_rollups', { shown: countColumns, weeks: 'spans' })}) counted group by 1, 2) summed`.execute(
     db,

@@ -5,6 +5,7 @@ import { typeNames } from '../../../contract/calls/needs/types.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { countLogs, itemCounts, totalOf } from './log-counts.ts'
 import { daysOf, type Periods, type Scope } from './scope.ts'
 
@@ -25,7 +26,7 @@ export async function needsOf(db: Db, scope: Scope, periods: Periods): Promise<N
 
 async function countItems(db: Db, scope: Scope, { now, previous }: Periods): Promise<Needs['items']> {
   const { rows } = await sql<Needs['items'][number]>`
-    select item.id as "itemId", item.name as "itemName", item.type, now.count, coalesce(previous.count, 0) as "previousCount"
+    select ${onePlan} item.id as "itemId", item.name as "itemName", item.type, now.count, coalesce(previous.count, 0) as "previousCount"
     from (${itemCounts(scope, now)}) now left join (${itemCounts(scope, previous)}) previous using (id)
       join need_items item on item.workgroup_id = ${scope.workgroupId} and item.id = now.id
     order by now.count desc, item.name, item.id limit ${limits.statisticRows}`.execute(db)

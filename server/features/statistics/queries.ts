@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 import { activityOf } from './activity.ts'
 import { needsOf } from './needs.ts'
 import { canonicalWords } from '../../db/canonical-words.ts'
-import { wordRows } from './word-counts.ts'
+import { countsInSpans } from './word-counts.ts'
 import { isShownWord, listWords } from './words.ts'
 
 type Workgroup = Pick<Scope, 'workgroupId' | 'timeZone'>
@@ -28,9 +28,9 @@ export async function countsByWeek(
   const scope = wholeWorkgroup(of)
   const counted = await canonicalWords(db, of.workgroupId, words)
   const { rows } = await sql<{ word: string; week: number; count: number }>`
-    select word, span::int as week, sum(log_count)::int as count
-    from (${wordRows(scope, weeks, { needs: [''], words: counted })}) of_words
-    where ${isShownWord(scope, sql`word`)} group by 1, 2`.execute(db)
+    select word, span as week, log_count as count
+    from (${countsInSpans(scope, weeks, { needs: [''], words: counted })}) of_words
+    where ${isShownWord(scope, sql`word`)}`.execute(db)
   const counts = new Map(rows.map(({ word, week, count }) => [`${week} ${word}`, count]))
   return words.map((word, at) => ({
     word,

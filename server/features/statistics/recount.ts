@@ -8,7 +8,7 @@ import { customerTotals } from './customer-counts.ts'
 import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-counts.ts'
 import { forgetRollUps, rollUpLogs, stateOf } from './roll-up.ts'
 import { rolledUpCounts } from './running-totals.ts'
-import { wordTotals } from './word-counts.ts'
+import { differentSums, wordsOfDays } from './recount-words.ts'
 
 export type Recount = { days: number; different: string[] }
 /** Days compared in one statement. */
@@ -36,12 +36,13 @@ export async function recountLogs(step: Step, workgroupId: string): Promise<Reco
   return found
 }
 
-/** In one statement, so in one snapshot. Days that were written since their roll-up are expected to differ. */
+/** Compares with logs in one statement, so in one snapshot. Days that were written since their roll-up are expected to differ. */
 async function differentDays(db: Db, scope: CountedScope, days: readonly string[]): Promise<string[]> {
   const { workgroupId, timeZone } = scope
   const between = ofDay(scope)
   const kept = (table: 'log_rollups' | 'need_item_rollups') =>
     sql`from ${sql.table(table)} where workgroup_id = ${workgroupId} and days = 1 and start_day = any(${days}::date[])`
+  const ofCustomers = sql.join([...customerTotals.keys, 'log_count'].map((name) => sql.ref(`c.${name}`)))
   const tables = [
     [
       sql`select start_day, author_id, ${countSums} from unnest(${days}::date[]) day cross join lateral (${countsOfLogs(scope, between)}) c group by 1, 2`,
@@ -51,13 +52,11 @@ async function differentDays(db: Db, scope: CountedScope, days: readonly string[
       sql`select c.start_day, c.author_id, c.item_id, c.log_count from unnest(${days}::date[]) day cross join lateral (${countsOfItems(scope, between)}) c`,
       sql`select start_day, author_id, item_id, log_count ${kept('need_item_rollups')}`,
     ],
-    ...[wordTotals, customerTotals].map((totals) => {
-      const names = sql.join([...totals.keys, 'log_count'].map((name) => sql.ref(`c.${name}`)))
-      return [
-        sql`select c.day as start_day, ${names} from unnest(${days}::date[]) day cross join lateral (${totals.counts(scope, between, dayOf(scope))}) c`,
-        sql`select c.day as start_day, ${names} from (${rolledUpCounts(scope, days, totals)}) c`,
-      ] as const
-    }),
+    [
+      sql`select c.day as start_day, ${ofCustomers} from unnest(${days}::date[]) day cross join lateral (${customerTotals.counts(scope, between, dayOf(scope))}) c`,
+      sql`select c.day as start_day, ${ofCustomers} from (${rolledUpCounts(scope, days, customerTotals)}) c`,
+    ],
+    wordsOfDays(scope, days),
   ]
   const named = (kind: 'logs' | 'kept', at: number) => sql.id(`${kind}_${at}`)
   const counted = tables.flatMap(([logs, rolledUp], at) => [
@@ -76,5 +75,5 @@ async function differentDays(db: Db, scope: CountedScope, days: readonly string[
     where start_day not in (
       select (happened_at at time zone ${timeZone}::text)::date from log_rollup_changes where workgroup_id = ${workgroupId} and happened_at is not null)
     order by 1`.execute(db)
-  return rows.map(({ day }) => day)
+  return [...new Set([...rows.map(({ day }) => day), ...(await differentSums(db, scope, days))])].toSorted()
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels } from '../../../contract/codes.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
-import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { meetingChannel, previousDays, spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { typeNames } from '../../../contract/calls/needs/types.ts'
 import { addDays, weekday } from '../../../contract/rules/days.ts'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
 import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
@@ -58,34 +58,42 @@ function expectedFrom(
   users: readonly string[] | null,
 ) {
   const inPeriod = all.filter(({ day }) => day >= from && day <= to)
-  const logs = inPeriod.filter(({ author }) => users?.includes(author) ?? true)
+  const isOfUsers = ({ author }: Log) => users?.includes(author) ?? true
+  const logs = inPeriod.filter(isOfUsers)
+  const before = previousDays({ from, to }, 'before')
+  const earlier = all.filter((log) => log.day >= before.from && log.day <= before.to && isOfUsers(log))
+  const spans = spansOf({ from, to })
+  const spanOf = ({ day }: Log) => [spans.findLast((span) => span.from <= day)!.from]
   return {
     count: logs.length,
     meetings: logs.filter(({ channel }) => channel === meetingChannel).length,
     read: logs.filter(({ types }) => types !== null).length,
     withNeed: logs.filter(({ types }) => types !== null && types.length > 0).length,
     toCoach: logs.filter(({ types }) => types?.length === 0).length,
-    byDay: tally(logs, ({ day }) => [day]),
+    bySpan: tally(logs, spanOf),
     byPerson: tally(logs, ({ author }) => [author]),
     shared: tally(inPeriod, ({ coAuthors }) => coAuthors.filter((id) => users?.includes(id) ?? true)),
     types: tally(logs, ({ types }) => types ?? []),
     items: tally(logs, ({ items }) => items),
     words: tally(logs, ({ words }) => words),
+    wordsBefore: tally(earlier, ({ words }) => words),
     wordsByNeed: tally(logs, ({ types, words }) =>
       (types ?? []).flatMap((type) => words.map((word) => `${type} ${word}`)),
     ),
     customers: new Set(logs.map(({ customer }) => customer)).size,
     frequent: tally(logs, ({ customer }) => [customer]),
-    wordByDay: tally(
+    wordBySpan: tally(
       logs.filter(({ words }) => words.includes(aWord)),
-      ({ day }) => [day],
+      spanOf,
     ),
+    wordBefore: earlier.filter(({ words }) => words.includes(aWord)).length,
   }
 }
 const positive = (counts: [string, number][]) => Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted())
-/** The same from the calls. Logs over time only where spans are days. */
-async function asked(who: TestPerson, whose: 'me' | 'workgroup', days: { from: string; to: string }) {
-  const input = { whose, ...days }
+type Whose = { whose: 'me' | 'workgroup' | 'department'; departmentId?: string }
+/** The same from the calls. */
+async function asked(who: TestPerson, whose: Whose, days: { from: string; to: string }) {
+  const input = { ...whose, ...days }
   const activity = (await app.ask(who, statistics.activity, input)).output
   const needs = (await app.ask(who, statistics.needs, input)).output
   const contacts = (await app.ask(who, statistics.contacts, input)).output
@@ -104,7 +112,7 @@ async function asked(who: TestPerson, whose: 'me' | 'workgroup', days: { from: s
     read: needs.readCount,
     withNeed: activity.now.needCount,
     toCoach: activity.now.coachingCount,
-    byDay: positive(activity.spans.map(({ from, count }) => [from, count])),
+    bySpan: positive(activity.spans.map(({ from, count }) => [from, count])),
     byPerson: positive(activity.people.map(({ person, count }) => [person.id, count])),
     shared: positive(activity.people.map(({ person, sharedCount }) => [person.id, sharedCount])),
     types: positive(needs.types.map(({ type, count }) => [type, count])),
@@ -112,12 +120,14 @@ async function asked(who: TestPerson, whose: 'me' | 'workgroup', days: { from: s
     customers: activity.now.customerCount,
     frequent: positive(contacts.frequent.map(({ customerId, count }) => [customerId, count])),
     words: positive(words.items.map((item) => [item.word, item.count])),
+    wordsBefore: positive(words.items.map((item) => [item.word, item.previousCount])),
     wordsByNeed: positive(
       byNeed.types.flatMap(({ type, words: ofType }) =>
         ofType.map((one): [string, number] => [`${type} ${one.word}`, one.count]),
       ),
     ),
-    wordByDay: positive(word.spans.map(({ from, count }) => [from, count])),
+    wordBySpan: positive(word.spans.map(({ from, count }) => [from, count])),
+    wordBefore: word.spans.reduce((sum, { previousCount }) => sum + previousCount, 0),
   }
 }
 
@@ -145,7 +155,12 @@ async function aTeamWithLogs() {
   }
   await aSample(app, { by: staff })
   const items = [await anItem(app, { by: manager }), await anItem(app, { by: manager })]
-  return { ...team, authors, customers, items }
+  const departmentId = await aDepartment(app, team.workgroupId)
+  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
+    departmentId,
+    [staff.id, colleague.id],
+  ])
+  return { ...team, authors, customers, items, departmentId }
 }
 type Team = Awaited<ReturnType<typeof aTeamWithLogs>>
 
@@ -206,7 +221,7 @@ describe('statistics from roll-ups', () => {
     'are those of a count of the logs after random writes of four writers, while days are rolled up',
     async () => {
       const team = await aTeamWithLogs()
-      const { staff, manager, workgroupId } = team
+      const { staff, colleague, manager, workgroupId, departmentId } = team
       const rounds = Math.ceil(writes / 100)
       let fromRollUps = 0
       for (let round = 0; round < rounds; round += 1) {
@@ -236,20 +251,17 @@ describe('statistics from roll-ups', () => {
           addDays(end, -20),
           addDays(end, -weekday(end) - 7 * 12),
           addDays(end, -weekday(end) - 6 - 7 * 10),
+          addDays(end, -57 + (round % 7)),
         ]) {
           const days = { from, to: end }
           for (const [who, whose, users] of [
-            [manager, 'workgroup', null],
-            [staff, 'me', [staff.id]],
-          ] as const) {
-            const found = await asked(who, whose, days)
-            const expected = expectedFrom(logs, days, users)
-            const isByDay = from === addDays(end, -20)
-            expect(
-              { ...found, ...(!isByDay && { byDay: expected.byDay, wordByDay: expected.wordByDay }) },
-              `${round} ${whose} ${from}`,
-            ).toEqual(expected)
-          }
+            [manager, { whose: 'workgroup' }, null],
+            [staff, { whose: 'me' }, [staff.id]],
+            [manager, { whose: 'department', departmentId }, [staff.id, colleague.id]],
+          ] as const)
+            expect(await asked(who, whose, days), `${round} ${whose.whose} ${from}`).toEqual(
+              expectedFrom(logs, days, users),
+            )
         }
       }
       expect(fromRollUps).toBeGreaterThan(writes / 20)
@@ -290,21 +302,63 @@ describe('statistics from roll-ups', () => {
       await aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T15:00:00Z`, keywords: [aWord] })
     await rollUp(workgroupId)
     expect((await recount(workgroupId)).different).toEqual([])
-    const spoil = (text: string, day: string) => app.owner.query(text, [workgroupId, day])
+    const spoil = (text: string, value: string) => app.owner.query(text, [workgroupId, value])
     await spoil(
       'update log_rollups set meeting_count = 7 where workgroup_id = $1 and start_day = $2 and days = 1',
       days[0]!,
     )
     await spoil(
-      'update word_rollups set totals = totals[1:1] || array[7] || totals[3:] where workgroup_id = $1 and days @> array[day_number($2)]',
+      "update word_rollups r set counts = '{7}' from word_rollup_scopes s where r.workgroup_id = $1 and s.id = r.scope_id and cardinality(user_ids) = 1 and days = 1 and start_day = $2",
       days[1]!,
     )
     const { different } = await recount(workgroupId)
-    // Totals are running: one that is wrong changes its own day and the next one.
-    expect(different).toEqual(days)
+    // The sums that the day is part of differ, too, and are named by the first of their days.
+    expect(different).toEqual(expect.arrayContaining(days.slice(0, 2)))
+    expect(different).not.toContain(days[2])
     expect((await recount(workgroupId)).different).toEqual([])
+    for (const length of [7, 28]) {
+      await spoil(
+        'update word_rollups set log_count = log_count + 1 where workgroup_id = $1 and days = $2',
+        String(length),
+      )
+      expect((await recount(workgroupId)).different, `${length} days`).not.toEqual([])
+      expect((await recount(workgroupId)).different).toEqual([])
+    }
     const { output } = await app.ask(manager, keywords.list, { whose: 'workgroup', from: days[0]!, to: days[2]! })
     expect(output.items).toMatchObject([{ word: aWord, count: 3 }])
+  })
+
+  test('words of a department whose members change are those of its authors, before and after the job has summed them', async () => {
+    const { staff, colleague, manager, workgroupId, customers, departmentId } = await aTeamWithLogs()
+    for (const [n, by] of [staff, colleague, manager, manager].entries())
+      await aSalesLog(app, {
+        by,
+        ...customers[0]!,
+        at: `${addDays(today(), -40 + n * 9)}T15:00:00Z`,
+        keywords: [aWord, vocabulary[n]!],
+      })
+    const days = { from: addDays(today(), -30), to: today() }
+    const isRight = async (users: string[]) =>
+      expect(await asked(manager, { whose: 'department', departmentId }, days)).toEqual(
+        expectedFrom(await allLogs(workgroupId), days, users),
+      )
+    const sets = async () =>
+      (
+        await app.owner.query<{ ids: string[] }>(
+          'select user_ids as ids from word_rollup_scopes where workgroup_id = $1 and cardinality(user_ids) > 1',
+          [workgroupId],
+        )
+      ).rows.map(({ ids }) => ids)
+    await rollUp(workgroupId)
+    expect(await sets()).toEqual([[staff.id, colleague.id]])
+    await isRight([staff.id, colleague.id])
+    await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, manager.id])
+    const all = [staff.id, colleague.id, manager.id]
+    await isRight(all)
+    await rollUp(workgroupId)
+    expect(await sets()).toEqual([all.toSorted((one, other) => Number(one) - Number(other))])
+    await isRight(all)
+    expect((await recount(workgroupId)).different).toEqual([])
   })
 
   test('members of staff read roll-ups of their own logs only', async () => {
@@ -321,7 +375,8 @@ describe('statistics from roll-ups', () => {
           [workgroupId, userId, String(role)],
         )
         const { rows } = await client.query<{ days: number; author: string; count: number }>(
-          'select days, author_id as author, log_count as count from log_rollups where days = 1 order by author_id',
+          `select days, author_id as author, log_count as count from log_rollups where days = 1
+           union all select r.days, coalesce(r.author_id, 0), r.log_count from word_rollups r where days = 1 and type = '' order by 2`,
         )
         return rows.map(({ author, count }) => [author, count])
       } finally {
@@ -329,7 +384,11 @@ describe('statistics from roll-ups', () => {
         client.release()
       }
     }
-    expect(await seen(9, staff.id)).toEqual([[staff.id, 1]])
-    expect(await seen(2, manager.id)).toHaveLength(2)
+    expect(await seen(9, staff.id)).toEqual([
+      [staff.id, 1],
+      [staff.id, 1],
+    ])
+    // Of both authors, and their words; words of their department and of all.
+    expect(await seen(2, manager.id)).toHaveLength(6)
   })
 })

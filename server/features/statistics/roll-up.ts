@@ -6,11 +6,11 @@ import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
 import type { Step } from '../../jobs/transaction.ts'
-import { ofDay, someWeekStarts, type CountedScope } from './count-parts.ts'
+import { nearSpans, ofDay, someWeekStarts, type CountedScope } from './count-parts.ts'
 import { customerTotals } from './customer-counts.ts'
 import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-counts.ts'
 import { rewriteTotals } from './running-totals.ts'
-import { wordTotals } from './word-counts.ts'
+import { forgetWords, keepScopes, rollUpWords } from './roll-up-words.ts'
 
 /** Days rolled up in one transaction: few enough for a statement of a large workgroup. */
 const daysAtOnce = 28
@@ -42,12 +42,17 @@ async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
   if (!state && isUnknown) await forgetRollUps(db, workgroupId)
   if (first === null || (!state && first > last)) return false
   const scope = { workgroupId, timeZone, userIds: null }
+  if (await keepScopes(db, scope, state)) return true
   const { from, to } = state ?? { from: first, to: addDays(first, -1) }
   const changed = state ? await changedDays(db, scope, { from, to }) : []
   const days = changed.length > 0 ? changed : nextDays({ from, to }, first, last)
-  if (days.length === 0) return false
+  if (days.length === 0) {
+    await forgetWords(db, workgroupId)
+    return false
+  }
   const [least, most] = [days[0]!, days.at(-1)!]
   await rollUpDays(db, scope, days)
+  await rollUpWords(db, scope, days, most > to ? most : to)
   await db.deleteFrom('log_rollup_states').where('workgroup_id', '=', workgroupId).execute()
   await sql`
     insert into log_rollup_states (workgroup_id, time_zone, from_day, to_day)
@@ -122,21 +127,11 @@ async function rollUpDays(db: Db, scope: CountedScope, days: readonly string[]):
     insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count)
     select ${workgroupId}, 7, week.day, r.author_id, r.item_id, sum(r.log_count) from ${inWeeks('need_item_rollups')}
     group by week.day, r.author_id, r.item_id`.execute(db)
-  for (const span of spansOfYears(days))
-    for (const totals of [wordTotals, customerTotals]) await rewriteTotals(db, scope, span, totals)
+  for (const span of spansOfYears(days)) await rewriteTotals(db, scope, span, customerTotals)
 }
-/** Days that are nearer than this to each other are counted together, with those between them. */
-const nearDays = 4
 /** Spans within one year with all of these days, which are in order. */
-function spansOfYears(days: readonly string[]): Days[] {
-  const spans: Days[] = []
-  for (const day of days) {
-    const last = spans.at(-1)
-    if (last && last.to.slice(0, 4) === day.slice(0, 4) && daysBetween(last.to, day) < nearDays) last.to = day
-    else spans.push({ from: day, to: day })
-  }
-  return spans
-}
+const spansOfYears = (days: readonly string[]): Days[] =>
+  [...Map.groupBy(days, (day) => day.slice(0, 4)).values()].flatMap(nearSpans)
 /** The first days of the weeks of these days, for both weekdays on which weeks begin. */
 async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ start: string }>`
@@ -152,7 +147,8 @@ export async function forgetRollUps(db: Db, workgroupId: string): Promise<void> 
     'log_rollup_changes',
     'log_rollups',
     'need_item_rollups',
-    'word_rollups',
+    'word_rollup_scopes',
+    'counted_words',
     'customer_rollups',
   ] as const)
     await db.deleteFrom(table).where('workgroup_id', '=', workgroupId).execute()

@@ -1,38 +1,32 @@
-// Roll-ups of running totals: for each word and customer one row a year, with the days that have logs and the number of logs
+// Roll-ups of running totals: for each customer and author one row a year, with the days that have logs and the number of logs
 // up to each. The logs between two days are the difference of two totals, so a long period costs what a short one does.
 import { sql, type RawBuilder } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
-import { countParts, dayOf, ofPart, ofPeriod, type Between, type CountedScope } from './count-parts.ts'
+import { dayOf, ofPart, ofPeriod, type Between, type CountedScope } from './count-parts.ts'
 
 /** What is counted. `counts`: rows of the logs themselves: a day as `day`, the keys and `log_count`. */
 export type Totals = {
-  table: 'word_rollups' | 'customer_rollups'
+  table: 'customer_rollups'
+  /** One of them is the first author. */
   keys: readonly string[]
-  /** Whether one of the keys is the first author; without, there are roll-ups of all authors together only. */
-  byAuthor: boolean
   counts: (scope: CountedScope, between: Between, day: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Days of the period that follow each other and are rolled up, of each span: `span` from 0, `from_day`, `to_day`. */
+/** The days that are rolled up, of each span: `span` from 0, `from_day`, `to_day`. */
 const rolledUpDays = (spans: readonly Days[]) => sql`
   select s.place - 1 as span, greatest(s.from_day, r.from_day) as from_day, least(s.to_day, r.to_day) as to_day
-  from (
-    select min(start_day) as from_day, max(start_day) as to_day
-    from (select start_day, start_day - row_number() over (order by start_day)::int as run from parts where days = 1) rolled_up
-    group by run) r
-  join unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) with ordinality s (from_day, to_day, place)
-    on s.from_day <= r.to_day and s.to_day >= r.from_day`
+  from runs r join unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) with ordinality s (from_day, to_day, place)
+    on s.from_day <= r.to_day and s.to_day >= r.from_day
+  where r.rolled_up`
 /**
  * Rows with `span` (from 0), the keys and `log_count`, which is not 0. They are to be added up.
  * @param spans of the days, one after the other
- * @param isAsked which roll-ups `r` to read; the others are not in `counts` either
  */
 export function totalRows(
   scope: CountedScope,
   spans: readonly Days[],
-  { table, keys, byAuthor, counts }: Totals,
-  isAsked: RawBuilder<unknown> = sql`true`,
+  { table, keys, counts }: Totals,
 ): RawBuilder<unknown> {
   const days = { from: spans[0]!.from, to: spans.at(-1)!.to }
   const names = sql.join(keys.map((key) => sql.id(key)))
@@ -41,19 +35,19 @@ export function totalRows(
     spans.length === 1
       ? [sql`null::date`, sql`0`]
       : [dayOf(scope), sql`width_bucket(day, ${spans.map(({ from }) => from)}::date[]) - 1`]
-  if (scope.userIds !== null && !byAuthor)
-    return sql`select ${spanOf} as span, ${names}, log_count from (${counts(scope, ofPeriod(scope, days), day)}) counted`
   const isOfScope = scope.userIds ? sql`r.author_id = any(${scope.userIds}::bigint[])` : sql`true`
   const yearOf = (of: string) => Number(of.slice(0, 4))
   return sql`
-    with ${countParts(scope, days, 'none')}, rolled_up as materialized (${rolledUpDays(spans)})
+    with runs as materialized (
+      select * from log_count_runs(${scope.workgroupId}, ${scope.timeZone}, ${days.from}::date, ${days.to}::date)),
+    rolled_up as materialized (${rolledUpDays(spans)})
     select d.span, ${sql.join(keys.map((key) => sql.ref(`r.${key}`)))}, counted.log_count
     from rolled_up d join ${sql.table(table)} r on r.workgroup_id = ${scope.workgroupId}
       and r.year between ${yearOf(days.from)} and ${yearOf(days.to)}
       cross join lateral (select logs_between(r.days, r.totals, d.from_day, d.to_day) as log_count) counted
-    where ${isAsked} and ${isOfScope} and counted.log_count > 0
+    where ${isOfScope} and counted.log_count > 0
     union all
-    select ${spanOf}, ${names}, log_count from parts p cross join lateral (${counts(scope, ofPart, day)}) counted where p.days = 0`
+    select ${spanOf}, ${names}, log_count from runs p cross join lateral (${counts(scope, ofPart, day)}) counted where not p.rolled_up`
 }
 
 /**

@@ -1,42 +1,123 @@
-// Counts of logs by word, in all logs and in those with a need of a type.
+// Counts of logs by word, in all logs and in those with a need of a type: from roll-ups of the scope, or of each of its authors,
+// and from the logs elsewhere (decision 110).
 import { sql, type RawBuilder } from 'kysely'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
-import { logsBetween, type CountedScope } from './count-parts.ts'
-import { totalRows, type Totals } from './running-totals.ts'
+import { logsBetween, ofPart, type Between, type CountedScope } from './count-parts.ts'
+import type { Periods } from './scope.ts'
 
 /** All logs, or those with a need of a type. */
 export type CountedNeed = NeedType | ''
-/** `needs`: a log counts in each that fits it. `words`: only these; null for all. */
-type Asked = { needs: readonly CountedNeed[]; words: readonly string[] | null }
+export const countedNeeds = ['', ...typeNames] as const
 
-function totalsOf({ needs, words }: Asked): Totals {
-  const isAsked = words ? sql`l.words && ${words}::text[]` : sql`true`
-  const isShown = words ? sql`word = any(${words}::text[])` : sql`true`
-  const types = needs.every((need) => need === '') ? sql`array['']` : sql`array[''] || l.need_types`
-  return {
-    table: 'word_rollups',
-    keys: ['type', 'word'],
-    // Those of each author would be nearly as large as the logs.
-    byAuthor: false,
-    counts: (scope, between, day) => sql`
-      select day, type, word, count(*)::int as log_count
-      from (select ${day} as day, l.words, l.need_types ${logsBetween(scope, between)} and ${isAsked}) l
-        cross join lateral unnest(${types}) type cross join lateral unnest(l.words) word
-      where type = any(${needs}::text[]) and ${isShown} group by 1, 2, 3`,
-  }
+/** The logs `of_logs` themselves, each for all logs and for each type of its needs: `type`, `words` and what else is named. */
+export const typedLogs = (
+  scope: CountedScope,
+  between: Between,
+  { needs, named = sql`` }: { needs: readonly CountedNeed[]; named?: RawBuilder<unknown> },
+): RawBuilder<unknown> => {
+  const all = needs.includes('') ? sql`array['']` : sql`'{}'::text[]`
+  const types = needs.every((need) => need === '') ? all : sql`${all} || l.need_types`
+  return sql`
+    select ${named} type, l.words
+    from (select l.author_id, l.happened_at, l.words, l.need_types ${logsBetween(scope, between)}) l cross join lateral unnest(${types}) type
+    where type = any(${needs}::text[])`
 }
-export const wordTotals = totalsOf({ needs: ['', ...typeNames], words: null })
 
-/** Rows with `span` (from 0), `type`, `word` and `log_count`, to be added up. */
-export const wordRows = (
+/** `parts` of these spans, `read`: the roll-ups that are needed, with the sign of each span, and `live`: logs. */
+const partsOf = (
   scope: CountedScope,
   spans: readonly Days[],
-  { needs, words = null }: Pick<Asked, 'needs'> & Partial<Asked>,
-): RawBuilder<unknown> =>
-  totalRows(
-    scope,
-    spans,
-    totalsOf({ needs, words }),
-    sql`r.type = any(${needs}::text[]) and ${words ? sql`r.word = any(${words}::text[])` : sql`true`}`,
-  )
+  needs: readonly CountedNeed[],
+  isAsked: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const { workgroupId, timeZone, userIds } = scope
+  const ids = userIds
+    ? sql`array(select distinct id from unnest(${userIds}::bigint[]) id order by id)`
+    : sql`null::bigint[]`
+  return sql`
+    parts as materialized (
+      select * from word_count_parts(${workgroupId}, ${timeZone}, ${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])),
+    asked_scope as materialized (select ${ids} as user_ids),
+    exact_scope as materialized (
+      select s.id from word_rollup_scopes s join asked_scope a on s.user_ids is not distinct from a.user_ids
+      where s.workgroup_id = ${workgroupId}),
+    scopes as materialized (
+      select id from exact_scope
+      union all
+      select s.id from word_rollup_scopes s join asked_scope a on cardinality(s.user_ids) = 1 and s.user_ids <@ a.user_ids
+      where s.workgroup_id = ${workgroupId} and not exists (select from exact_scope)),
+    live as materialized (
+      select p.span, l.type, l.words
+      from parts p cross join lateral (${typedLogs(scope, ofPart, { needs })}) l where p.days = 0 and ${isAsked})`
+}
+/** Joins to parts `p` their roll-ups `r`. */
+const rollUpsOf = ({ workgroupId }: CountedScope, needs: readonly CountedNeed[]) => sql`
+  join word_rollups r on r.workgroup_id = ${workgroupId} and r.scope_id = any(array(select id from scopes))
+    and r.type = any(${needs}::text[]) and r.days = p.days and r.start_day = p.start_day`
+
+/**
+ * All words with their numbers of logs in both periods, by type, as a query with `type`, `word`, `count_now` and `count_before`;
+ * and for each type the number of logs, with or without a word: `all_now` and `all_before`.
+ */
+export const countsOfWords = (
+  scope: CountedScope,
+  { now, previous }: Periods,
+  needs: readonly CountedNeed[],
+): { withParts: RawBuilder<unknown>; sizes: RawBuilder<unknown>; words: RawBuilder<unknown> } => {
+  const inPeriods = (of: RawBuilder<unknown>, [isNow, isBefore]: RawBuilder<unknown>[]) =>
+    sql`coalesce(sum(${of} * ${isNow!}), 0)::int as count_now, coalesce(sum(${of} * ${isBefore!}), 0)::int as count_before`
+  const signs = [sql`in_now`, sql`in_before`]
+  const spanOf = (span: number) => sql`(span = ${sql.lit(span)})::int`
+  return {
+    withParts: sql`
+      ${partsOf(scope, [now, previous], needs, sql`true`)},
+      rolled_up as materialized (
+        select r.type, r.log_count, r.word_ids, r.counts, p.in_now, p.in_before
+        from (select days, start_day, coalesce(sum(sign) filter (where span = 0), 0)::int as in_now, coalesce(sum(sign) filter (where span = 1), 0)::int as in_before
+            from parts where days > 0 group by 1, 2) p
+          ${rollUpsOf(scope, needs)}
+        where p.in_now <> 0 or p.in_before <> 0)`,
+    sizes: sql`
+      select type, sum(count_now)::int as all_now, sum(count_before)::int as all_before
+      from (select type, ${inPeriods(sql`log_count`, signs)} from rolled_up group by 1
+        union all select type, ${inPeriods(sql`1`, [spanOf(0), spanOf(1)])} from live group by 1) each group by 1`,
+    words: sql`
+      select type, word, sum(count_now)::int as count_now, sum(count_before)::int as count_before
+      from (
+        select type, w.word, count_now, count_before
+        from (select type, word_id, ${inPeriods(sql`log_count`, signs)}
+            from (select type, unnest(word_ids) as word_id, unnest(counts) as log_count, in_now, in_before from rolled_up) each
+            group by 1, 2) summed
+          join counted_words w on w.workgroup_id = ${scope.workgroupId} and w.id = word_id
+        where count_now <> 0 or count_before <> 0
+        union all
+        select type, word, ${inPeriods(sql`1`, [spanOf(0), spanOf(1)])}
+        from (select type, unnest(words) as word, span from live) each group by 1, 2) of_both
+      group by 1, 2 having sum(count_now) > 0 or sum(count_before) > 0`,
+  }
+}
+
+/** The number of logs with each of these words in each span: `span` (from 0), `type`, `word` and `log_count`, which is not 0. */
+export const countsInSpans = (
+  scope: CountedScope,
+  spans: readonly Days[],
+  { needs, words }: { needs: readonly CountedNeed[]; words: readonly string[] },
+): RawBuilder<unknown> => sql`
+  with ${partsOf(scope, spans, needs, sql`l.words && ${words}::text[]`)},
+    asked as materialized (
+      select id::int as id, word from counted_words where workgroup_id = ${scope.workgroupId} and word = any(${words}::text[])),
+    found as materialized (
+      select r.days, r.start_day, r.type, asked.word, whole.counts[place] as log_count
+      from (select distinct days, start_day from parts where days > 0) p
+        ${rollUpsOf(scope, needs)}
+        -- Arrays are decompressed once instead of for each word.
+        cross join lateral (select r.word_ids || '{}'::int[] as word_ids, r.counts || '{}'::int[] as counts offset 0) whole
+        cross join asked cross join lateral (select width_bucket(asked.id, whole.word_ids) as place) at_place
+      where place > 0 and whole.word_ids[place] = asked.id)
+  select span, type, word, sum(log_count)::int as log_count
+  from (
+    select p.span, f.type, f.word, p.sign * f.log_count as log_count from parts p join found f using (days, start_day)
+    union all
+    select span, type, word, 1 from (select span, type, unnest(words) as word from live) each where word = any(${words}::text[])) each
+  group by 1, 2, 3 having sum(log_count) <> 0`

@@ -6,12 +6,14 @@ import type { keywords as contract } from '../../../contract/calls/statistics/ke
 import { minLogLikelihood, trendOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
+import { planForTheseValues } from '../../db/plan-mode.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { sentencesOf, sentenceWith, type Sentences } from '../../db/sentences.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
 import { countLogs, totalOf } from './log-counts.ts'
 import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
-import { wordRows } from './word-counts.ts'
+import { countsInSpans, countsOfWords } from './word-counts.ts'
 import { isShownWord } from './words.ts'
 
 type Word = Omit<OutputOf<typeof contract.detail>, 'synonyms'>
@@ -22,14 +24,18 @@ const leastTogether = 2
 
 export async function wordOf(db: Db, scope: Scope, periods: Periods, word: string): Promise<Word> {
   const { now, previous } = periods
-  const [counted, before] = [await countsOf(db, scope, now, word), await countsOf(db, scope, previous, word)]
+  const spans = spansOf(now)
+  const spansBefore = spansOf(previous)
+  const inSpans = await countsOf(db, scope, [...spans, ...spansBefore], word)
+  const sum = (from: number, to: number) => inSpans.slice(from, to).reduce((all, one) => all + one, 0)
   const counts = {
-    count: counted.count,
-    previousCount: before.count,
-    logCount: counted.logCount,
-    previousLogCount: before.logCount,
+    count: sum(0, spans.length),
+    previousCount: sum(spans.length, inSpans.length),
+    logCount: totalOf(await countLogs(db, scope, now), 'log'),
+    previousLogCount: totalOf(await countLogs(db, scope, previous), 'log'),
   }
-  const { authors, latest, ...found } = await logsWith(db, scope, now, word, counts)
+  await planForTheseValues(db)
+  const { authors, latest, ...found } = await logsWith(db, scope, periods, word, counts)
   return {
     ...daysOf(periods),
     ...counts,
@@ -37,26 +43,24 @@ export async function wordOf(db: Db, scope: Scope, periods: Periods, word: strin
     word,
     trend: trendOf(counts),
     spanDays: spanDaysOf(now),
-    spans: spansOf(now).map((days, at) => ({
+    spans: spans.map((days, at) => ({
       ...days,
-      count: counted.spans.get(at) ?? 0,
-      previousCount: before.spans.get(at) ?? 0,
+      count: inSpans[at]!,
+      previousCount: inSpans[spans.length + at]!,
     })),
     people: await peopleOf(db, scope, authors),
     sentences: await sentencesIn(db, scope, latest, word),
   }
 }
 
-/** The logs of a period, and those with the word, in total and by span. */
-async function countsOf(db: Db, scope: Scope, days: Days, word: string) {
+/** The number of logs with the word in each span. */
+async function countsOf(db: Db, scope: Scope, spans: readonly Days[], word: string): Promise<number[]> {
   const { rows } = await sql<{ span: number; count: number }>`
-    select span::int, sum(log_count)::int as count
-    from (${wordRows(scope, spansOf(days), { needs: [''], words: [word] })}) counted group by 1`.execute(db)
-  return {
-    count: rows.reduce((sum, row) => sum + row.count, 0),
-    logCount: totalOf(await countLogs(db, scope, days), 'log'),
-    spans: new Map(rows.map((row) => [row.span, row.count])),
-  }
+    select ${onePlan} span, log_count as count from (${countsInSpans(scope, spans, { needs: [''], words: [word] })}) counted`.execute(
+    db,
+  )
+  const counts = new Map(rows.map(({ span, count }) => [span, count]))
+  return spans.map((_, at) => counts.get(at) ?? 0)
 }
 
 type LogsWith = Pick<Word, 'customers' | 'customerCount' | 'together'> & {
@@ -71,20 +75,21 @@ type LogsWith = Pick<Word, 'customers' | 'customerCount' | 'together'> & {
 async function logsWith(
   db: Db,
   scope: Scope,
-  days: Days,
+  periods: Periods,
   word: string,
   { count, logCount }: { count: number; logCount: number },
 ): Promise<LogsWith> {
+  const { withParts, words } = countsOfWords(scope, { now: periods.now, previous: periods.now }, [''])
   const list = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${query}) one)`
   const { rows } = await sql<LogsWith>`
-    with of_word as materialized (
+    with ${withParts}, of_word as materialized (
         select l.id, l.happened_at, l.author_id, l.customer_id, c.name as customer_name, l.words
-        from sales_logs l ${withCustomer} where ${logsIn(scope, days)} and ${word} = any(l.words)),
+        from sales_logs l ${withCustomer} where ${logsIn(scope, periods.now)} and ${word} = any(l.words)),
       others as (
         select other, count(*)::int as count from of_word cross join lateral unnest(words) other where other <> ${word} group by 1
         having count(*) >= ${leastTogether}),
       elsewhere as (
-        select word as other, sum(log_count)::int as total from (${wordRows(scope, [days], { needs: [''] })}) counted group by 1),
+        select word as other, count_now as total from (${words}) counted),
       scored as (
         select other, others.count, greatest(total - others.count, 0) as apart,
           log_likelihood(others.count, greatest(total - others.count, 0), ${count}::int, ${logCount - count}::int) as score

@@ -4,14 +4,14 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { wordTrends, type WordTrend } from '../../../contract/calls/statistics/keywords.ts'
-import { spanDaysOf, spansOf } from '../../../contract/calls/statistics/periods.ts'
+import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
 import { minLogLikelihood, minTrendLogs } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsPattern } from '../../db/like.ts'
-import { countLogs, totalOf } from './log-counts.ts'
+import { onePlan } from '../../db/prepared.ts'
 import { daysOf, type Periods, type Scope } from './scope.ts'
-import { wordRows, type CountedNeed } from './word-counts.ts'
+import { countsInSpans, countsOfWords, type CountedNeed } from './word-counts.ts'
 
 type Words = OutputOf<typeof contract.list>
 type Word = Words['items'][number]
@@ -33,39 +33,28 @@ const trend = sql<WordTrend>`case
   when count_now::bigint * all_before > count_before::bigint * all_now then 'rising'
   else 'falling' end`
 
-/** How many logs both periods have, with a need where one is given. */
-async function sizesOf(db: Db, scope: Scope, { now, previous }: Periods) {
-  const [rows, before] = [await countLogs(db, scope, now), await countLogs(db, scope, previous)]
-  return (need: CountedNeed): Sizes => ({
-    logCount: totalOf(rows, need || 'log'),
-    previousLogCount: totalOf(before, need || 'log'),
-  })
-}
 type Sizes = Pick<Words, 'logCount' | 'previousLogCount'>
+/** The numbers of logs of each type as `countsOfWords` names them. */
+export type SizeRow = { type: CountedNeed; logCount: number; previousLogCount: number }
+const sizesJson = sql`
+  (select coalesce(json_agg(json_build_object('type', type, 'logCount', all_now, 'previousLogCount', all_before)), '[]') from sizes)`
+export const sizeOf = (rows: readonly SizeRow[], need: CountedNeed): Sizes => {
+  const { logCount, previousLogCount } = rows.find(({ type }) => type === need) ?? { logCount: 0, previousLogCount: 0 }
+  return { logCount, previousLogCount }
+}
 
-/** The numbers of logs with each word in both periods, by type: `count_now` and `count_before`. */
-const countedIn = (scope: Scope, { now, previous }: Periods, needs: readonly CountedNeed[], meant = sql`true`) => sql`
-  select type, word, coalesce(sum(log_count) filter (where is_now), 0)::int as count_now,
-    coalesce(sum(log_count) filter (where not is_now), 0)::int as count_before
-  from (select true as is_now, type, word, log_count from (${wordRows(scope, [now], { needs })}) of_now
-    union all select false, type, word, log_count from (${wordRows(scope, [previous], { needs })}) of_before) both_periods
-  where ${meant} group by 1, 2`
-/** All words of both periods with their trends, as `judged`. */
-const judged = (
-  scope: Scope,
-  periods: Periods,
-  { need, search }: Pick<WordFilters, 'need' | 'search'>,
-  { logCount, previousLogCount }: Sizes,
-) => {
+/** All words of both periods with their trends, as `judged`, and the numbers of logs, as `sizes`. */
+const judged = (scope: Scope, periods: Periods, { need, search }: Pick<WordFilters, 'need' | 'search'>) => {
+  const { withParts, sizes, words } = countsOfWords(scope, periods, [need])
   const pattern = containsPattern(search)
   const bySynonym = sql`select canonical from word_synonyms s where s.workgroup_id = ${scope.workgroupId} and s.word ilike ${pattern}`
   const meant = search === '' ? sql`true` : sql`(word ilike ${pattern} or word in (${bySynonym}))`
   return sql`
-    counted as (${countedIn(scope, periods, [need], meant)}),
+    ${withParts}, sizes as materialized (${sizes}),
     sized as (
-      select counted.*, ${logCount}::int as all_now, ${previousLogCount}::int as all_before
-      from counted where ${isShownWord(scope, sql`word`)}),
-    scored as (select sized.*, ${score} as score from sized),
+      select counted.*, all_now, all_before from (${words}) counted join sizes using (type)
+      where ${meant} and ${isShownWord(scope, sql`word`)}),
+    scored as materialized (select sized.*, ${score} as score from sized),
     judged as materialized (select *, ${trend} as trend from scored)`
 }
 
@@ -80,25 +69,25 @@ export async function listWords(
 ): Promise<Omit<Words, 'items' | 'clearest'> & { items: Counted[]; clearest: Counted | null }> {
   const wanted = filters.trend === '' ? sql`true` : sql`trend = ${filters.trend}`
   const order = filters.trend === '' ? sql`count_now desc, count_before desc, word` : sql`score desc, word`
-  const sizes = (await sizesOf(db, scope, periods))(filters.need)
   const { rows } = await sql<{
+    sizes: SizeRow[]
     clearest: Counted | null
     trends: Partial<Record<WordTrend, number>>
     items: Counted[]
   }>`
-    with ${judged(scope, periods, filters, sizes)}
-    select
+    with ${judged(scope, periods, filters)}
+    select ${onePlan} ${sizesJson} as sizes,
       (select ${shown} from judged where trend <> '' order by trend = 'falling', score desc, word limit 1) as clearest,
       (select coalesce(json_object_agg(trend, count), '{}') from (select trend, count(*)::int as count from judged group by 1) of_trend) as trends,
       (select coalesce(json_agg(${shown} order by place), '[]')
         from (select *, row_number() over (order by ${order}) as place from judged where ${wanted} order by ${order} limit ${most} offset ${from}) page) as items`.execute(
     db,
   )
-  const { trends, items, clearest } = rows[0]!
+  const { sizes, trends, items, clearest } = rows[0]!
   const all = Object.values(trends).reduce((sum, count) => sum + count, 0)
   return {
     ...daysOf(periods),
-    ...sizes,
+    ...sizeOf(sizes, filters.need),
     spanDays: spanDaysOf(periods.now),
     spans: spansOf(periods.now),
     trends: wordTrends.map((name) => ({ trend: name, count: trends[name] ?? 0 })),
@@ -118,10 +107,17 @@ export async function withCounts(
 ): Promise<Word[]> {
   const words = items.map(({ word }) => word)
   const spans = spansOf(now)
-  const needs = need === '' ? (['', ...typeNames] as const) : [need]
-  const { rows } = await sql<{ word: string; span: number; type: CountedNeed; count: number }>`
-    select word, span::int, type, sum(log_count)::int as count
-    from (${wordRows(scope, spans, { needs, words })}) counted group by 1, 2, 3`.execute(db)
+  const counted = async (of: readonly Days[], needs: readonly CountedNeed[]) => {
+    const { rows } = await sql<{ word: string; span: number; type: CountedNeed; count: number }>`
+      select ${onePlan} word, span, type, log_count as count from (${countsInSpans(scope, of, { needs, words })}) counted`.execute(
+      db,
+    )
+    return rows
+  }
+  const rows = await counted(spans, [need])
+  if (need === '')
+    // The types are shown of the whole period.
+    rows.push(...(await counted([now], typeNames)))
   const byWord = Map.groupBy(rows, ({ word }) => word)
   return items.map((item) => {
     const ofWord = byWord.get(item.word) ?? []
@@ -140,27 +136,29 @@ export async function withCounts(
 }
 /** The words with the most logs of each need type. */
 export async function wordsByNeed(db: Db, scope: Scope, periods: Periods): Promise<OutputOf<typeof contract.byNeed>> {
-  const sizeOf = await sizesOf(db, scope, periods)
-  const sizes = typeNames.map((type) => ({ type, ...sizeOf(type) }))
-  const { rows } = await sql<{ type: NeedType; word: string; count: number; previousCount: number; trend: WordTrend }>`
-    with counted as (${countedIn(scope, periods, typeNames)}),
+  const { withParts, sizes, words } = countsOfWords(scope, periods, typeNames)
+  type Shown = { type: NeedType; word: string; count: number; previousCount: number; trend: WordTrend }
+  const { rows } = await sql<{ sizes: SizeRow[]; words: Shown[] }>`
+    with ${withParts}, sizes as materialized (${sizes}),
+      -- Words are compared among the few that are shown only.
+      ranked as (
+        select counted.*, rank() over (partition by type order by count_now desc, count_before desc) as rank
+        from (${words}) counted where count_now > 0 and ${isShownWord(scope, sql`word`)}),
       placed as (
-        select counted.*, row_number() over (partition by type order by count_now desc, count_before desc, word) as place
-        from counted where count_now > 0 and ${isShownWord(scope, sql`word`)}),
-      sized as (
-        select placed.*, size.all_now, size.all_before from placed
-          join unnest(${sizes.map(({ type }) => type)}::text[], ${sizes.map(({ logCount }) => logCount)}::int[], ${sizes.map(({ previousLogCount }) => previousLogCount)}::int[])
-            size (type, all_now, all_before) using (type)
-        where place <= ${limits.statisticRows}),
+        select ranked.*, row_number() over (partition by type order by count_now desc, count_before desc, word) as place
+        from ranked where rank <= ${limits.statisticRows}),
+      sized as (select placed.*, all_now, all_before from placed join sizes using (type) where place <= ${limits.statisticRows}),
       scored as (select sized.*, ${score} as score from sized)
-    select type, word, count_now as count, count_before as "previousCount", ${trend} as trend from scored order by place`.execute(
-    db,
-  )
+    select ${onePlan} ${sizesJson} as sizes, (
+      select coalesce(json_agg(json_build_object('type', type, 'word', word, 'count', count_now, 'previousCount', count_before, 'trend', ${trend}) order by place), '[]')
+      from scored) as words`.execute(db)
+  const found = rows[0]!
   return {
     ...daysOf(periods),
-    types: sizes.map((size) => ({
-      ...size,
-      words: rows.filter(({ type }) => type === size.type).map(({ type: _type, ...word }) => word),
+    types: typeNames.map((name) => ({
+      type: name,
+      ...sizeOf(found.sizes, name),
+      words: found.words.filter(({ type }) => type === name).map(({ type: _type, ...word }) => word),
     })),
   }
 }

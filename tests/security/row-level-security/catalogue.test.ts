@@ -189,6 +189,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
     ).toEqual([
       'bills service SELECT',
       'calendar_feeds known SELECT',
+      'counted_words readable SELECT',
       'customer_rollups readable SELECT',
       'invitations invited SELECT',
       'join_links opened SELECT',
@@ -210,6 +211,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       // A change is compared with the events of webhooks, and queued for them, whoever makes it.
       'webhook_deliveries written INSERT',
       'webhooks compared SELECT',
+      'word_rollup_scopes readable SELECT',
       'word_rollups readable SELECT',
       'workgroups entered SELECT',
       'workgroups master UPDATE',

@@ -116,6 +116,8 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   need_item_rollups: /read.*delete/,
   log_rollup_states: /read.*delete/,
   log_rollup_changes: /read.*delete/,
+  counted_words: /read.*delete/,
+  word_rollup_scopes: /read.*delete/,
   // A payment is inserted, never changed.
   payments: /read/,
   // A trigger writes it.

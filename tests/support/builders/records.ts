@@ -384,9 +384,15 @@ export async function someRollUps({ owner }: TestApp, of: { by: TestPerson }): P
     "insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count) values ($1, 1, '2020-05-04', $2, 1, 1)",
     [workgroupId, id],
   )
+  const { rows } = await owner.query<Row>(
+    'insert into word_rollup_scopes (workgroup_id, user_ids) values ($1, array[$2::bigint]) returning id',
+    [workgroupId, id],
+  )
   await owner.query(
-    "insert into word_rollups (workgroup_id, type, year, word, days, totals) values ($1, '', 2020, '단가', array[day_number('2020-05-04')], '{1}')",
-    [workgroupId],
+    `with word as (insert into counted_words (workgroup_id, word) values ($1, '단가') returning id)
+     insert into word_rollups (workgroup_id, scope_id, author_id, type, days, start_day, log_count, word_ids, counts)
+     select $1, $2, $3, '', 1, '2020-05-04', 1, array[id::int], '{1}' from word`,
+    [workgroupId, rows[0]!.id, id],
   )
   await owner.query(
     "insert into customer_rollups (workgroup_id, year, author_id, customer_id, days, totals) values ($1, 2020, $2, 1, array[day_number('2020-05-04')], '{1}')",
