@@ -1,5 +1,5 @@
-// `npm run bench:statistics -- --logs 100000`: each call of the statistics, as a Manager of the whole workgroup and as
-// Staff, for three months and for two years: with the logs of the demo, with as many as asked for and no roll-ups (the
+// `npm run bench:statistics -- --logs 100000`: each call of the statistics, as a Manager of the whole workgroup and of a
+// department, and as Staff, for three months and for two years: with the logs of the demo, with as many as asked for and no roll-ups (the
 // same calls count the logs themselves), and with roll-ups (decision 89): p50 and p95, and by how much the p95 grew from
 // the demo; and a call that reads one row. Then what the notes for roll-ups cost a write: logs of today and of last year
 // are inserted one by one with and without them, in turn. Needs of the added logs are set by their number, and each has
@@ -22,16 +22,18 @@ const { values } = parseArgs({
 })
 const product = await startDemoServer()
 try {
-  const { rows } = await product.owner.query<{ id: string }>(
-    'select user_id as id from members where workgroup_id = $1 and role = 9 and left_at is null order by 1 limit 1',
+  const { rows } = await product.owner.query<{ id: string; departmentId: string }>(
+    'select user_id as id, department_id as "departmentId" from members where workgroup_id = $1 and role = 9 and left_at is null order by 1 limit 1',
     [product.person.workgroupId],
   )
-  const [manager, staff] = [await product.signIn(), await product.signIn(true, rows[0]!.id)]
+  const { id: staffId, departmentId } = rows[0]!
+  const [manager, staff] = [await product.signIn(), await product.signIn(true, staffId)]
   const today = new Date().toISOString().slice(0, 10)
   const periods = (['3m', '2y'] as const).map((name) => ({ name, ...lastWeeks(statisticPeriods[name], today, 1) }))
-  const cases = [
-    { name: 'manager, all', token: manager.token, whose: 'workgroup' },
-    { name: 'staff, own', token: staff.token, whose: 'me' },
+  const cases: { name: string; token: string; scope: Record<string, string> }[] = [
+    { name: 'manager, all', token: manager.token, scope: { scope_cod: 'workgroup' } },
+    { name: 'department', token: manager.token, scope: { scope_cod: 'department', dept_idx: departmentId } },
+    { name: 'staff, own', token: staff.token, scope: { scope_cod: 'me' } },
   ]
   const calls = [
     ...periods.flatMap(({ name, from, to }) => {
@@ -51,9 +53,9 @@ try {
   /** ms of each call, by name. */
   const measure = async () => {
     const measured = new Map<string, number[]>()
-    for (const { name: who, token, whose } of cases)
+    for (const { name: who, token, scope } of cases)
       for (const { name, path, form } of calls)
-        measured.set(`${who}: ${name}`, await timesOf(path, { ...form, scope_cod: whose }, token))
+        measured.set(`${who}: ${name}`, await timesOf(path, { ...form, ...scope }, token))
     measured.set('a call that reads one row', await timesOf(profile.settings.path, {}, manager.token))
     return measured
   }
