@@ -47,13 +47,13 @@ try {
     }),
   )
   type Waits = Map<string, { ms: number; what: string }>
-  /** Waits for locks by process and start. The lock of a row shows as one of its transaction, or of its tuple in the queue before it. */
+  /** Waits for locks by process and start. The lock of a row shows as one of its transaction, of its tuple, or of the queue before it (decision 108). */
   const watch = async (until: AbortSignal): Promise<Waits> => {
     const waits: Waits = new Map()
     while (!until.aborted) {
       const { rows } = await client.query<{ wait: string; ms: number; what: string }>(
         `select l.pid || ' ' || l.waitstart as wait, extract(epoch from clock_timestamp() - l.waitstart)::float8 * 1000 as ms,
-           case when l.locktype in ('transactionid', 'tuple') then 'row' else l.locktype end as what
+           case when l.locktype in ('transactionid', 'tuple', 'advisory') then 'row' else l.locktype end as what
          from pg_locks l where not l.granted and l.waitstart is not null`,
       )
       for (const { wait, ms, what } of rows) waits.set(wait, { ms: Math.max(ms, waits.get(wait)?.ms ?? 0), what })

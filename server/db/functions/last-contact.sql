@@ -47,7 +47,12 @@ create or replace function touch_customer(
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform from customers c where c.workgroup_id = of_workgroup and c.id = of_customer for no key update;
+  -- Writers who wait for a row get it in any order, and some of very many wait for seconds: those who must wait are queued.
+  perform from customers c where c.workgroup_id = of_workgroup and c.id = of_customer for no key update skip locked;
+  if not found then
+    perform pg_advisory_xact_lock(76002, hashint8(of_customer));
+    perform from customers c where c.workgroup_id = of_workgroup and c.id = of_customer for no key update;
+  end if;
   update customers c set last_log_at = at, last_log_by_id = author, last_log_channel = of_channel
     where c.workgroup_id = of_workgroup and c.id = of_customer
       and (c.last_log_at is null or c.last_log_at < at or (c.last_log_at = at

@@ -170,8 +170,8 @@ test('of two logs written simultaneously the later touch stays, whichever is com
   const answer = await withConcurrentChange(
     app,
     async (client) => {
-      // As at its commit, which would be over too soon.
-      await client.query('set constraints all immediate')
+      // As a call that raises the stage: the other one waits, and its own commit must not wait for that one.
+      await client.query('select from customers where id = $1 for no key update', [customerId])
       await client.query(late, [...of(second), '0020001', '0030001', '0010001', '먼저'])
     },
     () => app.ask(staff, salesLogs.create, { ...written, at: '2026-06-10T00:00:00Z' }),
