@@ -15,24 +15,23 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const include = (folders: string) => [`${folders}/**/*.test.{ts,tsx}`]
-/** Tests that replace modules, and tests of the pages, whose modules keep state. */
+/** Tests that replace modules. */
 const isolated = ['tests/program/needs-without-packages.test.ts', 'tests/security/dns-rebinding.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      // A process runs many files, so that it loads the server once. The server keeps no state in modules.
+      // A process runs many files, so that it loads the product once: its modules keep no state that tests could see.
       {
         extends: true,
         test: {
-          name: 'server',
-          include: include('{contract,server,needs,scripts,tests}'),
+          name: 'shared',
+          include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'dist/**', ...isolated],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'isolated', include: [...include('web'), ...isolated] } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/random-seed.ts'],

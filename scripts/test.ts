@@ -64,9 +64,9 @@ const collectFailures = (report: Report) => {
       failures.push(`✗ ${path}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 600)}`)
   }
 }
-const runTests = async (name: string, args: string[]) => {
+const runTests = async (args: string[]) => {
   if (stopped) return
-  const file = join(folder, `${name}.json`)
+  const file = join(folder, 'tests.json')
   await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
   try {
     const report = JSON.parse(await readFile(file, 'utf8')) as Report
@@ -74,17 +74,11 @@ const runTests = async (name: string, args: string[]) => {
     collectFailures(report)
     failed += report.success ? 0 : Math.max(1, report.numFailedTests, report.numFailedTestSuites)
   } catch {
-    failures.push(`✗ ${name}: no report`)
+    failures.push('✗ tests: no report')
     failed += 1
   }
 }
-if (filters.length > 0) await runTests('selected', filters)
-else {
-  await runTests('product', ['--exclude', '{contract,server,needs,web,scripts}/**', '--exclude', 'tests/stories/**'])
-  // Browser tests and tests beside the sources hold no state in modules, so they share a process, which loads the product once and not for
-  // every file.
-  await runTests('stories and units', ['--exclude', 'tests/!(stories)/**', '--no-isolate'])
-}
+await runTests(filters)
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)
 console.log(`${passed} passed, ${failed} failed`)

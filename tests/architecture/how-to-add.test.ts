@@ -60,7 +60,7 @@ test('the compiler and then the tests report each missing step as the list says,
   expect(errors.filter((error) => !compilerErrors.some(([file]) => error.startsWith(file)))).toEqual([])
 
   await add('after tsc')
-  const failures = (await vitest()).output.split(/^ FAIL {2}\|server\| /m)
+  const failures = (await vitest()).output.split(/^ FAIL {2}\|shared\| /m)
   for (const [file, about] of places.flatMap(({ tests: asks = [] }) => asks))
     expect(failures.filter((failure) => failure.startsWith(file)).join(''), file).toContain(about)
 
