@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', ...isolated],
+          exclude: isolated,
           isolate: false,
         },
       },

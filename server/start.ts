@@ -12,7 +12,7 @@ import { bodiesIn, type Bodies } from './http/request-body.ts'
 import type { Config } from './config.ts'
 import { checkAppLogin, setLoginLimits, createAppLogin, rejectOldServer } from './db/app-login.ts'
 import { tendBackups } from './backup/schedule.ts'
-import { connect, type Connection } from './db/connect.ts'
+import { connect, suspiciousMs, type Connection } from './db/connect.ts'
 import { currentTrace } from './core/trace.ts'
 import { openReadReplica, readingOn, type ReadReplica } from './core/read-replica.ts'
 import { normalizeEmails } from './db/email-spelling.ts'
@@ -190,7 +190,7 @@ const connectPools = (login: Connection, { poolSize }: Config) => ({
   pool: connect(login, poolSize),
   attempts: connect(login, 2),
   // Health checks must not wait for a connection that sign-ins use, and say soon that none answers.
-  health: connect(login, 1, 1_400),
+  health: connect(login, 1, suspiciousMs),
 })
 
 /** The standby is used with the login of the app, unless its address names another. */

@@ -67,17 +67,18 @@ type Kept = { since: number; state: 'opening' | 'idle' | 'busy' }
 const connectionsOf = new WeakMap<pg.Pool, Map<Client, Kept>>()
 /** When a connection of the pool was found silent last: those that were open then are not used again. */
 const silentAt = new WeakMap<pg.Pool, number>()
-/** One that has been opened for so long is taken for silent where others are. */
-const openingMs = 1_400
+/** Milliseconds without an answer after which a connection may be silent. */
+export const suspiciousMs = 1_400
 /**
- * No connection of this pool that is open now is used again. One that waits for an answer may still get it.
+ * No connection of this pool that is open now is used again; one that has been opened for long is given up. One that waits
+ * for an answer may still get it.
  * @returns the processes of those that are closed
  */
 export function noteSilence(pool: pg.Pool): number[] {
   const now = performance.now()
   silentAt.set(pool, now)
   const closed = [...connectionsOf.get(pool)!].filter(
-    ([, { state, since }]) => state === 'idle' || (state === 'opening' && now - since > openingMs),
+    ([, { state, since }]) => state === 'idle' || (state === 'opening' && now - since > suspiciousMs),
   )
   for (const [client] of closed) cutOff(client)
   return closed.flatMap(([{ processID }]) => processID ?? [])
@@ -138,17 +139,17 @@ export function connect(connection: Connection, size: number, mostMs = silenceMs
   // one that is lost between two statements of a transaction makes the next statement fail.
   pool.on('error', () => {})
   const prepared = new PreparedStatements()
-  const isNow = (state: Kept['state']) => (client: pg.PoolClient) => {
+  const change = (client: pg.PoolClient, to: Partial<Kept>) => {
     const kept = connections.get(client as unknown as Client)
-    if (kept) kept.state = state
+    if (kept) Object.assign(kept, to)
   }
   pool.on('connect', (client) => {
     client.on('error', () => {})
     preparedOn.set(client, prepared)
-    Object.assign(connections.get(client as unknown as Client) ?? {}, { since: performance.now() })
+    change(client, { since: performance.now() })
   })
-  pool.on('acquire', isNow('busy'))
-  pool.on('release', (_error, client) => isNow('idle')(client))
+  pool.on('acquire', (client) => change(client, { state: 'busy' }))
+  pool.on('release', (_error, client) => change(client, { state: 'idle' }))
   return pool
 }
 

@@ -2,13 +2,13 @@
 // between forgot them.
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { isDirect, isSilence, noteSilence, waitingOn, type Waiting } from './connect.ts'
+import { isDirect, isSilence, noteSilence, suspiciousMs, waitingOn, type Waiting } from './connect.ts'
 
 /**
  * `everyMs`: how often connections are looked at. `limitMs`: a statement is suspicious that has had no answer for so long,
  * and silent if meanwhile the process of its connection has had nothing to do for so long.
  */
-const usual = { everyMs: 1_000, limitMs: 1_400 }
+const usual = { everyMs: 1_000, limitMs: suspiciousMs }
 type Options = { limitMs: number; now?: () => number }
 
 /**

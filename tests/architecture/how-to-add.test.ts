@@ -31,8 +31,6 @@ const vitest = () =>
     'node_modules/vitest/vitest.mjs',
     'run',
     '--maxWorkers=1',
-    // The files share most of what they import.
-    '--no-isolate',
     ...new Set([
       ...places.flatMap(({ tests = [] }) => tests.map(([file]) => file)),
       'tests/architecture/imports.test.ts',
