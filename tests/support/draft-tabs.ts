@@ -105,12 +105,16 @@ type Tab = DraftStore & {
   form: string
   write: (content: string) => void
   shown: string[]
+  open: () => void
   close: () => void
 }
-/** A tab with one form open, under a name of its own where another tab has the lease. */
+/**
+ * A tab with one form open, under a name of its own where another tab has the lease.
+ * @param isLater the test opens the form
+ */
 export async function aTab(
   user = 'ana',
-  { key = 'key', ...more }: Partial<Ports> & { key?: string } = {},
+  { key = 'key', isLater = false, ...more }: Partial<Ports> & { key?: string; isLater?: boolean } = {},
 ): Promise<Tab> {
   const way = wayOf(key)
   const drafts = createTabDrafts(() => state.now)
@@ -142,22 +146,26 @@ export async function aTab(
     invalidate: () => {},
     ...more,
   })
-  const tab: Tab = { ...store, drafts, form: 'write', shown: [], write: () => {}, close: () => {} }
+  const tab: Tab = { ...store, drafts, form: 'write', shown: [], write: () => {}, open: () => {}, close: () => {} }
   let suffix = ''
+  let hasTyped = false
   tab.write = (content) => {
+    hasTyped = true
     const name = nameOf(tab.form)
     drafts.type(name, { content })
     store.typed(name, way as never, suffix)
   }
   const form: OpenForm = {
     way: way as never,
+    isDraft: () => hasTyped || tab.shown.length > 0,
     twin: (added) => {
       suffix = added
       tab.form += added
     },
     show: (values) => void tab.shown.push((values as Values).content),
   }
-  tab.close = store.subscribe(nameOf('write'), form)
+  tab.open = () => void (tab.close = store.subscribe(nameOf('write'), form))
+  if (!isLater) tab.open()
   await settle()
   return tab
 }

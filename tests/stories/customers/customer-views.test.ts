@@ -74,7 +74,7 @@ test('each view has an address; on a phone the others begin without the head, an
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
   expect((await views.boundingBox())!.y).toBe(y)
   // The list loads on.
-  const scrolled = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const scrolled = () => logs.getByRole('listitem').last().scrollIntoViewIfNeeded()
   await expect.poll(async () => (await scrolled(), logs.getByRole('listitem').count())).toBe(23)
   await views.getByRole('link', { name: t('customers.info') }).click()
   await page

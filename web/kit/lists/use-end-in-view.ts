@@ -12,7 +12,8 @@ const ahead = 600
 export function useEndInView(end: RefObject<HTMLElement | null>, arrive: () => void, rows: unknown): void {
   const onArrive = useEffectEvent(arrive)
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onArrive(), {
+    // Several changes may come at once: the last one holds.
+    const seen = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onArrive(), {
       rootMargin: `0px 0px ${ahead}px`,
     })
     seen.observe(end.current!)

@@ -72,6 +72,38 @@ test('a tab that is closed leaves its draft to the next one', async () => {
   expect(state.received).toEqual(['남은 글'])
 })
 
+test('a draft that the tab loads between the opening of its form and its subscription is shown', async () => {
+  const tab = await aTab()
+  tab.write('남은 글')
+  await pass(3000)
+  closeTabs()
+  const next = await aTab('ana', { isLater: true })
+  await next.reconcile()
+  next.open()
+  await settle()
+  expect(next.shown).toEqual(['남은 글'])
+})
+
+test('a form that is left and opened again before its lock is granted is no second tab', async () => {
+  const held = new Set<string>()
+  const tab = await aTab('ana', {
+    isLater: true,
+    lock: (name, work) => {
+      const isFree = !held.has(name)
+      held.add(name)
+      setTimeout(() => void work(isFree))
+    },
+  })
+  tab.open()
+  tab.close()
+  tab.open()
+  await pass(1000)
+  expect(tab.form).toBe('write')
+  tab.write('글')
+  await pass(3000)
+  expect(onDevice()).toEqual(['글'])
+})
+
 test('without a network the draft is on the device alone, and is saved when the network is back', async () => {
   const tab = await aTab()
   state.isOnline = false

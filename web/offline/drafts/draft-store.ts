@@ -107,10 +107,11 @@ export function createDraftStore(ports: Ports): DraftStore {
   function subscribe(name: string, form: OpenForm): () => void {
     forms.open(name, form)
     let isOver = false
-    const wasInTab = tab.get(name) !== undefined
+    // The tab may have loaded the draft since the form was opened.
+    const wasShown = form.isDraft()
     const taken = leases.take(name).then(async (release) => {
       if (!release) form.twin(` #${newId()}`)
-      else if (!wasInTab) await restore()
+      else if (!wasShown) await restore()
       // Another device may have changed it.
       if (release && tab.get(name)?.isSent) await reconcile().catch(() => {})
       return release

@@ -12,6 +12,8 @@ const delay = 500
 /** @param lock null in browsers without the Web Locks API: then every tab gets the lease */
 export function createLeases(lock: RequestLock | null, timers: Timers) {
   const leases = new Map<string, { count: number; end: () => void }>()
+  /** Locks that are requested: a form that is opened twice before the answer is no second tab either. */
+  const requests = new Map<string, Promise<unknown>>()
   const releaseLater = (name: string): void =>
     void timers.start(() => {
       const lease = leases.get(name)
@@ -23,12 +25,13 @@ export function createLeases(lock: RequestLock | null, timers: Timers) {
     /** @returns the function that releases it; null where another tab holds it */
     async take(name: string): Promise<(() => void) | null> {
       if (!lock) return () => {}
+      await requests.get(name)
       const lease = leases.get(name)
       if (lease) {
         lease.count += 1
         return () => releaseLater(name)
       }
-      return new Promise((resolve) => {
+      const request = new Promise<(() => void) | null>((resolve) => {
         lock(name, (isHeld) => {
           if (!isHeld) return resolve(null)
           return new Promise<void>((end) => {
@@ -36,7 +39,9 @@ export function createLeases(lock: RequestLock | null, timers: Timers) {
             resolve(() => releaseLater(name))
           })
         })
-      })
+      }).finally(() => requests.delete(name))
+      requests.set(name, request)
+      return request
     },
   }
 }

@@ -2,8 +2,16 @@
 import type { DeviceDrafts } from './device-drafts.ts'
 import type { ServerDraft, DraftCodec, TabDrafts } from './tab-drafts.ts'
 
-/** `show` replaces its values; `twin` gives it a name of its own where another tab writes its draft. */
-export type OpenForm = { way?: DraftCodec<object>; twin: (suffix: string) => void; show: (values: object) => void }
+/**
+ * `isDraft`: whether its values are those of the draft, found when it was opened or typed since. `show` replaces them;
+ * `twin` gives it a name of its own where another tab writes its draft.
+ */
+export type OpenForm = {
+  way?: DraftCodec<object>
+  isDraft: () => boolean
+  twin: (suffix: string) => void
+  show: (values: object) => void
+}
 
 export function createOpenForms(tab: TabDrafts, device: Pick<DeviceDrafts, 'save'>, now: () => number) {
   const forms = new Map<string, OpenForm>()

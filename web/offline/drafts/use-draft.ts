@@ -34,7 +34,13 @@ export function useDraft<V extends object>(form: string | undefined, first: () =
     setState((last) => ({ ...last, values }))
     return values
   }
-  const openForm = useEffectEvent(() => ({ way, twin: setSuffix, show: (values: object) => show(values as V, true) }))
+  const hasTyped = useRef(false)
+  const openForm = useEffectEvent(() => ({
+    way,
+    isDraft: () => latest.current.isBack || hasTyped.current,
+    twin: setSuffix,
+    show: (values: object) => show(values as V, true),
+  }))
   useEffect(() => {
     if (name === null || !isSignedIn()) return
     let stop: (() => void) | null = null
@@ -63,6 +69,7 @@ export function useDraft<V extends object>(form: string | undefined, first: () =
     isBack: current.isBack,
     change(part: Partial<V>): void {
       const values = set(part)
+      hasTyped.current = true
       if (name === null) return
       tabDrafts.type(name, values)
       if (isSignedIn()) void loadDraftStore().then((store) => store.typed(name, way as never, suffix))
