@@ -111,6 +111,10 @@ export const errors = {
   dns_failed: 503,
   /** The account was made by single sign-on, and has no password to confirm with. */
   no_password: 403,
+  /** As `no_password`, while the workgroup requires single sign-on, so that none can be set. */
+  sso_no_password: 403,
+  /** A code by mail does not stand for a password that signs in. */
+  has_password: 409,
   name_reserved: 400,
   corporate_form: 400,
   address_reserved: 400,

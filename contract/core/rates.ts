@@ -50,7 +50,9 @@ export const rates = {
   requestsOfToken: { most: 300, seconds: 60 },
   /** Changes of an account's email address, with two mails each. */
   emailChangesStarted: { most: 5, seconds: 3600 },
-  /** Codes that one account enters for such a change. */
+  /** Codes that one account is mailed to delete itself. */
+  deletionsStarted: { most: 5, seconds: 3600 },
+  /** Codes that one account enters for either. */
   emailCodesTried: { most: 30, seconds: 3600 },
   /** Changes of the plan, and of who bills are made out to: each change may mail a bill to an address that the Master typed. */
   planChanges: { most: 30, seconds: 3600 },

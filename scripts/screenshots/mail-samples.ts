@@ -187,6 +187,7 @@ export function mailSamples(language: Language): Record<string, Mail> {
       ]),
     ),
     emailCodeMail: { 'email-code': mails.emailCodeMail({ to, code: '480219', language }) },
+    deletionCodeMail: { 'deletion-code': mails.deletionCodeMail({ to, code: '480219', language }) },
     emailChangedMail: {
       'email-changed': mails.emailChangedMail({ to, email: 'kim.seoyeon@hanbit.example', language }),
     },

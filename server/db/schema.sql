@@ -1769,7 +1769,7 @@ CREATE TABLE one_time_codes (
   expires_at timestamp with time zone NOT NULL,
   device bytea NOT NULL DEFAULT '\x'::bytea,
   CONSTRAINT one_time_codes_pkey PRIMARY KEY (purpose, recipient, device),
-  CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text]))
+  CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text, 'deletion'::text]))
 );
 
 CREATE TABLE own_writes (

@@ -61,6 +61,10 @@ export const emailCodeMail = ({ to, code, language }: To & { code: string }): Ma
 export const emailChangedMail = ({ to, email, language }: To & { email: string }): Mail =>
   mail('email_changed', { to, language, values: { email } })
 
+/** Confirms the deletion of an account without a password. @param code of six digits */
+export const deletionCodeMail = ({ to, code, language }: To & { code: string }): Mail =>
+  mail('deletion_code', { to, language, code, values: { code, days: String(limits.accountRestoreDays) } })
+
 /** About two-step sign-in of the account. @param what it was turned on or off, or reset by somebody else */
 export const twoStepMail = ({ what, to, language }: To & { what: 'on' | 'off' | 'reset' }): Mail =>
   mail(`two_step_${what}`, { to, language })
@@ -345,6 +349,7 @@ function mail(
     | 'invitation'
     | 'password_changed'
     | 'email_code'
+    | 'deletion_code'
     | 'email_changed'
     | 'answer'
     | 'workgroup_deleted'

@@ -1,4 +1,4 @@
-// Six-digit one-time codes that verify an e-mail address or phone number. Stored and checked by database functions of
+// Six-digit one-time codes that prove access to an e-mail address or phone number. Stored and checked by database functions of
 // the owner role (migration 0004); the app role cannot read the hashes.
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
@@ -8,9 +8,11 @@ import { hashOneTimeCode } from './tokens.ts'
 
 type Context = { db: Db; now: Date; clientIdentity: ClientIdentity }
 
+/** A code for one purpose is none for another. `deletion`: of an account. */
+export type CodePurpose = 'email' | 'phone' | 'deletion'
 /** A code is valid only on the device that requested it. */
-type IssuedCode = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
-type Proof = { purpose: 'email' | 'phone'; recipient: string; code: string; field: FieldName }
+type IssuedCode = { purpose: CodePurpose; recipient: string; device: Buffer }
+type Proof = { purpose: CodePurpose; recipient: string; code: string; field: FieldName }
 
 /** Stores a code; replaces an earlier one. */
 export const storeOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedCode, code: string, expiresAt: Date) =>

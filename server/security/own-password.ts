@@ -19,20 +19,39 @@ export const ownPasswordHash = (db: Db): Promise<string> =>
 export const wrongOwnPassword = (field: 'password' | 'current') =>
   new Failure('wrong_password', { fields: { [field]: { key: wrongCurrentPassword, values: {} } } })
 
+/** The name of the provider through which the user has to sign in; null where a password signs in. */
+export const providerRequiredOf = (db: Db, userId: string): Promise<string | null> =>
+  sql<{ name: string | null }>`select provider_required_of(${userId}) as name`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.name)
+
+/** Whether the user of the transaction has a password that signs in. */
+export const hasOwnPassword = async (db: Db, userId: string): Promise<boolean> =>
+  (await ownPasswordHash(db)) !== '' && (await providerRequiredOf(db, userId)) === null
+
 /**
  * Counts wrong passwords, and computes the hash outside of a transaction.
  * @returns the stored hash that was compared, to detect a change of the password meanwhile
- * @throws wrong_password on the field, too_many_tries; no_password for an account that was made by single sign-on
+ * @throws wrong_password on the field, too_many_tries; for an account that was made by single sign-on no_password, or
+ * sso_no_password where none can be set
  */
 export async function verifyOwnPassword(
   { step, userId, attempts }: Steps,
   password: string,
   field: 'password' | 'current' = 'password',
 ): Promise<string> {
-  const checkedHash = await step(({ db }) => ownPasswordHash(db))
-  if (checkedHash === '') throw new Failure('no_password')
+  const checkedHash = await step(async ({ db }) => {
+    const hash = await ownPasswordHash(db)
+    if (hash === '') await rejectMissingPassword(db, userId)
+    return hash
+  })
   const counted = await attempts.count('wrongOwnPasswords', userId)
   if (!(await isPassword(password, checkedHash))) throw wrongOwnPassword(field)
   await counted.revert()
   return checkedHash
+}
+
+async function rejectMissingPassword(db: Db, userId: string): Promise<never> {
+  const name = await providerRequiredOf(db, userId)
+  throw name === null ? new Failure('no_password') : new Failure('sso_no_password', { values: { name } })
 }

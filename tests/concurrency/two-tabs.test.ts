@@ -101,6 +101,8 @@ test('these calls work in any workgroup, and need none', () => {
     'myData.stopExport',
     'myData.openExport',
     'myData.deleteAccount',
+    'myData.startDeletion',
+    'myData.deleteAccountWithCode',
     'acceptances.missing',
     'acceptances.accept',
     'workgroups.create',

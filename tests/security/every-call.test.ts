@@ -104,6 +104,8 @@ const table: Record<string, Row> = {
   'myData.openExport':         [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'myData.exported':           [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'myData.deleteAccount':      [noToken, ok, ok, ok, ok, ok, ok, stays, ok, stays, ok],
+  'myData.startDeletion':      [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'myData.deleteAccountWithCode': [noToken, ok, ok, ok, ok, ok, ok, stays, ok, stays, ok],
 
   'acceptances.missing':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'acceptances.accept':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],

@@ -11,6 +11,8 @@ export const zipType = 'application/zip'
 
 const fields = fieldsOf({
   userId: person.id,
+  hasPassword: 'password_yn',
+  code: 'cert_code',
   workgroupName: 'comp_name',
   isMaster: 'master_yn',
   logCount: 'sales_cnt',
@@ -44,6 +46,8 @@ export const myData = feature('myData', {
     rate: [{ per: 'account', limit: 'dataOverviews' }],
     input: Nothing,
     output: fields({
+      /** Whether the password confirms the deletion of the account; a code does where there is none that signs in. */
+      hasPassword: z.boolean(),
       /** Logs as first author, comments with feedback, own plans, own files, customers in charge. */
       workgroups: z.array(
         fields({
@@ -98,6 +102,22 @@ export const myData = feature('myData', {
     summary: 'Deletes the account of the caller: a sign-in within 30 days restores it, then it is erased',
     input: fields({ password: rule.EnteredPassword }),
     output: Nothing,
-    errors: ['wrong_password', 'no_password', 'too_many_tries', 'master_stays'],
+    errors: ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries', 'master_stays'],
+  }),
+  startDeletion: call('POST /org/cert_del_myinfo', {
+    ...own,
+    summary: 'Emails a six-digit code that deletes the account of the caller, where no password does',
+    rate: [{ per: 'account', limit: 'deletionsStarted' }],
+    input: Nothing,
+    output: Nothing,
+    errors: ['has_password', 'too_many_tries'],
+  }),
+  deleteAccountWithCode: call('POST /org/del_myinfo_cert', {
+    ...own,
+    summary: 'As the deletion with the password, with the code instead',
+    rate: [{ per: 'account', limit: 'emailCodesTried' }],
+    input: fields({ code: rule.SixDigits }),
+    output: Nothing,
+    errors: ['has_password', 'code_wrong', 'code_expired', 'master_stays'],
   }),
 })

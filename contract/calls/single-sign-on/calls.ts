@@ -44,7 +44,7 @@ const Settings = fields({
   /** What is registered with the provider. */
   returnAddress: z.string(),
 })
-const passwordErrors = ['wrong_password', 'no_password', 'too_many_tries'] as const
+const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 
 export const singleSignOn = feature('singleSignOn', {
   settings: call('POST /org/detail_sso', {

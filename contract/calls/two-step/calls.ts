@@ -25,7 +25,7 @@ const fields = fieldsOf({
 })
 const own = { audience: 'signedIn', acrossWorkgroups: true } as const
 const password = rule.EnteredPassword
-const passwordErrors = ['wrong_password', 'no_password', 'too_many_tries'] as const
+const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 /** Ten codes as `XXXX-XXXX`, shown this once; none where the earlier ones stay. */
 const Codes = fields({ codes: z.array(z.string()) })
 const Requirement = fields({

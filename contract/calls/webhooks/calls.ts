@@ -78,7 +78,7 @@ const written = {
   hasFields: z.boolean('rule.form'),
 } as const
 const webhookId = rule.Id
-const passwordErrors = ['wrong_password', 'too_many_tries'] as const
+const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 
 export const webhooks = feature('webhooks', {
   list: call('POST /org/list_webhook', {

@@ -45,16 +45,20 @@ revoke execute on function own_contents from public;
 grant execute on function own_contents to saleslog_app;
 
 -- Deletes the account of the current user and ends all sessions; the caller has ended the memberships. False when
--- `checked` is no longer the hash of the password.
+-- `checked` is no longer the hash of the password. Codes that were mailed to the address end with it, so that none is good
+-- after a sign-in that restores the account.
 create or replace function delete_account(checked text, at timestamptz)
   returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare address text;
 begin
   update users set deleted_at = at, ver = ver + 1
-    where id = app_user() and password_hash = checked and deleted_at is null and erased_at is null;
+    where id = app_user() and password_hash = checked and deleted_at is null and erased_at is null
+    returning email into address;
   if not found then return false; end if;
+  delete from one_time_codes where recipient = address;
   delete from password_links where user_id = app_user();
   update account_exports set state = 'stopped' where user_id = app_user() and state = 'running';
   perform end_sessions(app_user(), at, null);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deviceHeader } from '../../../contract/core/call.ts'
 import { audit } from '../../../contract/calls/audit/calls.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -6,11 +7,13 @@ import { members } from '../../../contract/calls/members/calls.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { myData } from '../../../contract/calls/my-data/calls.ts'
 import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
+import { ownEmail } from '../../../contract/calls/profile/email.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aOneTimeCode } from '../../../tests/support/builders/codes-and-links.ts'
 import { aPerson, aSession, aTeam, password, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aPlan } from '../../../tests/support/builders/plans.ts'
 import {
@@ -22,8 +25,10 @@ import {
   aFile,
   aSalesLog,
 } from '../../../tests/support/builders/records.ts'
+import { aSignOn } from '../../../tests/support/builders/single-sign-on.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
-import { authClient } from '../../../tests/support/sign-in.ts'
+import { authClient, codeIn, otherCode } from '../../../tests/support/sign-in.ts'
+import { lifetimes } from '../../security/tokens.ts'
 import { unzip } from '../../sheets/unzip.ts'
 
 let app: TestApp
@@ -306,5 +311,99 @@ describe('deleting the account', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { rows } = await app.owner.query('select state from account_exports where user_id = $1', [staff.id])
     expect(rows).toEqual([{ state: 'stopped' }])
+  })
+})
+
+describe('deleting an account without a password', () => {
+  const { latest } = authClient(() => app)
+  const device = (key: string) => ({ [deviceHeader]: key.repeat(43) })
+  const start = (as: TestPerson, headers = {}) => app.ask(as, myData.startDeletion, {}, headers)
+  const remove = (as: TestPerson, code: string, headers = {}) =>
+    app.ask(as, myData.deleteAccountWithCode, { code }, headers)
+  const codeTo = async ({ email }: TestPerson, count = 1) => codeIn(await latest(email, count))
+  const isDeleted = async ({ id }: TestPerson) =>
+    (await app.owner.query('select from users where id = $1 and deleted_at is not null', [id])).rowCount === 1
+  async function aTeamWithout() {
+    const team = await aTeam(app)
+    await app.owner.query("update users set password_hash = '' where id in ($1, $2)", [team.staff.id, team.master.id])
+    return team
+  }
+
+  test('a code by mail does it, once, with the effects of a password', async () => {
+    const { master, staff, colleague } = await aTeamWithout()
+    expect([(await overviewOf(staff)).hasPassword, (await overviewOf(colleague)).hasPassword]).toEqual([false, true])
+    expect((await app.ask(staff, myData.deleteAccount, { password })).error).toBe('no_password')
+    expect((await start(staff)).status).toBe(200)
+    const code = await codeTo(staff)
+    expect((await remove(staff, code)).status).toBe(200)
+    expect((await app.ask(staff, profile.me)).error).toBe('invalid_token')
+    expect((await app.ask(master, members.list)).output.items.map(({ id }) => id)).not.toContain(staff.id)
+    expect(await kindsOf(master)).toContain('account.deleted')
+    expect((await latest(staff.email, 2)).subject).toBe('You’ve left Saleslog')
+  })
+
+  test('a right code leaves a Master in place, and can be used after the role was handed over', async () => {
+    const { master, staff } = await aTeamWithout()
+    await start(master)
+    const code = await codeTo(master)
+    expect((await remove(master, code)).error).toBe('master_stays')
+    await app.owner.query('update members set role = 1 where user_id = $1', [master.id])
+    await app.owner.query('update members set role = 0 where user_id = $1', [staff.id])
+    expect((await remove(master, code)).status).toBe(200)
+  })
+
+  test('no other code deletes: not one of another purpose, device or request, nor after five wrong ones', async () => {
+    const { staff } = await aTeamWithout()
+    const ofEmail = await aOneTimeCode({ app }, 'email', staff.email, '314159')
+    expect((await remove(staff, ofEmail)).error).toBe('code_expired')
+    await start(staff, device('a'))
+    const first = await codeTo(staff)
+    expect((await remove(staff, first, device('b'))).error).toBe('code_expired')
+    expect((await remove(staff, first)).error).toBe('code_expired')
+    await start(staff, device('a'))
+    const second = await codeTo(staff, 2)
+    if (first !== second) expect((await remove(staff, first, device('a'))).error).toBe('code_wrong')
+    for (let tries = first === second ? 0 : 1; tries < 5; tries += 1) {
+      const answer = await remove(staff, otherCode(second), device('a'))
+      expect([answer.error, Object.keys(answer.fields!)]).toEqual(['code_wrong', ['cert_code']])
+    }
+    expect((await remove(staff, second, device('a'))).error).toBe('code_expired')
+    // A code for the deletion does not change the address either.
+    await app.owner.query('delete from one_time_codes where recipient = $1', [staff.email])
+    const email = `moved-${staff.email}`
+    const presentCode = await aOneTimeCode({ app }, 'deletion', staff.email)
+    const newCode = await aOneTimeCode({ app }, 'email', email)
+    expect((await app.ask(staff, ownEmail.changeEmail, { email, presentCode, newCode })).error).toBe('code_expired')
+    app.passTime(lifetimes.oneTimeCodeSeconds)
+    expect((await remove(staff, presentCode)).error).toBe('code_expired')
+    expect(await isDeleted(staff)).toBe(false)
+  })
+
+  test('codes are mailed five times an hour', async () => {
+    const { staff } = await aTeamWithout()
+    for (let times = 0; times < 5; times += 1) expect((await start(staff)).status).toBe(200)
+    expect((await start(staff)).error).toBe('too_many_tries')
+  })
+
+  test('a password that signs in is asked for; one that single sign-on has replaced is not', async () => {
+    const { staff, workgroupId } = await aTeam(app)
+    const code = await aOneTimeCode({ app }, 'deletion', staff.email)
+    expect([(await start(staff)).error, (await remove(staff, code)).error]).toEqual(['has_password', 'has_password'])
+    expect(await app.mailsTo(staff.email, 0)).toEqual([])
+    const domain = staff.email.replace(/.*@/, '')
+    await aSignOn(app, { workgroupId, domain, required: true })
+    expect((await overviewOf(staff)).hasPassword).toBe(false)
+    expect((await remove(staff, code)).status).toBe(200)
+  })
+
+  test('a sign-in that restores the account leaves no code from before it', async () => {
+    const { staff } = await aTeamWithout()
+    await start(staff, device('a'))
+    const code = await codeTo(staff)
+    await start(staff, device('b'))
+    expect((await remove(staff, await codeTo(staff, 2), device('b'))).status).toBe(200)
+    await app.owner.query('update users set deleted_at = null where id = $1', [staff.id])
+    const back = { ...staff, ...(await aSession(app, staff.id, staff.workgroupId)) }
+    expect((await remove(back, code, device('a'))).error).toBe('code_expired')
   })
 })

@@ -35,6 +35,8 @@ export const whoMay = (name: string): TestPerson => {
   if (name === 'files.addToNotice') return fixture.ours.master
   // The Master can neither leave nor delete the account.
   if (name === 'members.leave' || name === 'myData.deleteAccount') return fixture.ours.chief
+  // Their inputs take the password away.
+  if (name === 'myData.startDeletion' || name === 'myData.deleteAccountWithCode') return fixture.ours.colleague
   return /^(salesLogs|plans|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
     name,
   )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, password, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aFile, aSalesLog } from '../../support/builders/records.ts'
+import { codeIn, otherCode } from '../../support/sign-in.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { openPage, picture, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -112,17 +113,38 @@ test.each([desk, phone])('a user deletes the account, and a sign-in brings it ba
   await context.close()
 })
 
-test('a Master is told to hand over first; without a workgroup the page works, too', async () => {
+test('a Master is told to hand over first; without a workgroup and a password the account is deleted by a code', async () => {
   const { master } = await aTeam(app)
   const first = await openAs(master, phone)
   await first.page.getByRole('link', { name: t('mydata.delete.handOver') }).waitFor()
   expect(await button(first.page, 'mydata.delete.go').count()).toBe(0)
   await picture(first.page, 'my-data-master')
   await first.context.close()
-  const alone = await openAs(await aPerson(app), desk)
-  await button(alone.page, 'mydata.delete.go').click()
-  const items = alone.page.getByRole('dialog').getByRole('listitem')
+  // Without a password a code does it.
+  const person = await aPerson(app)
+  await app.owner.query("update users set password_hash = '' where id = $1", [person.id])
+  const { context, page } = await openAs(person, phone)
+  await button(page, 'mydata.delete.go').click()
+  const dialog = page.getByRole('dialog')
+  const items = dialog.getByRole('listitem')
   await items.first().waitFor()
   await expect.poll(() => items.count()).toBe(1)
-  await alone.context.close()
+  const { email } = person
+  await dialog.getByText(t('mydata.delete.codeTo', { email })).waitFor()
+  await picture(page, 'my-data-code')
+  await dialog.getByRole('button', { name: t('mydata.delete.sendCode'), exact: true }).click()
+  await dialog.getByText(t('mydata.delete.codeSent', { email })).waitFor()
+  const field = dialog.getByLabel(t('mydata.code'), { exact: true })
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'my-data-code-sent')
+  const code = codeIn((await app.mailsTo(email))[0]!)
+  await field.fill(otherCode(code))
+  await dialog.getByRole('button', { name: t('mydata.delete.go') }).click()
+  await dialog.getByText(t('error.code_wrong')).first().waitFor()
+  await field.fill(code)
+  await dialog.getByRole('button', { name: t('mydata.delete.go') }).click()
+  await page.waitForURL(/#\/signin$/)
+  await says(page, t('mydata.delete.done_other', { count: '30' }))
+  await context.close()
 })

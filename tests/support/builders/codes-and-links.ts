@@ -1,5 +1,6 @@
 // Codes and signed links, as users receive them by mail or text message.
 import { notifications as contract } from '../../../contract/calls/notifications/calls.ts'
+import type { CodePurpose } from '../../../server/security/one-time-codes.ts'
 import { signedLinksWith } from '../../../server/security/signed-links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
@@ -10,7 +11,7 @@ export const inOneMinute = (app: TestApp) => new Date(app.now().getTime() + 60_0
 /** A code that was sent to a client without a known device. */
 export async function aOneTimeCode(
   { app }: Pick<Fixture, 'app'>,
-  purpose: 'email' | 'phone',
+  purpose: CodePurpose,
   recipient: string,
   code = '271828',
 ): Promise<string> {

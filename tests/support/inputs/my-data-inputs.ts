@@ -1,6 +1,7 @@
 // Valid inputs of the calls of a user's own data.
 import { contract } from '../../../contract/index.ts'
 import { password, type TestPerson } from '../builders/people.ts'
+import { aOneTimeCode } from '../builders/codes-and-links.ts'
 import { aDataExport } from '../builders/records.ts'
 import type { Fixture } from '../fixture.ts'
 
@@ -8,6 +9,10 @@ type Who = TestPerson | null
 const ofCaller = async ({ app, ours }: Fixture, who: Who) => ({
   exportId: (await aDataExport(app, { by: who ?? ours.staff })).id,
 })
+
+/** A code deletes accounts without a password. */
+const withoutPassword = ({ app, ours }: Fixture, who: Who) =>
+  app.owner.query("update users set password_hash = '' where id = $1", [(who ?? ours.staff).id])
 
 export const myDataInputs = {
   overview: () => ({}),
@@ -28,4 +33,12 @@ export const myDataInputs = {
     return { ...open, until: parameters.get('until')!, proof: parameters.get('proof')! }
   },
   deleteAccount: () => ({ password }),
+  startDeletion: async (fixture: Fixture, who: Who) => {
+    await withoutPassword(fixture, who)
+    return {}
+  },
+  deleteAccountWithCode: async (fixture: Fixture, who: Who) => {
+    await withoutPassword(fixture, who)
+    return { code: await aOneTimeCode(fixture, 'deletion', (who ?? fixture.ours.staff).email) }
+  },
 }

@@ -12,10 +12,10 @@ import type { MyData } from './use-my-data.ts'
 const DeleteAccountDialog = lazyComponent(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
 
 /** Leads to the deletion of the account; a Master hands over first. */
-export function DeleteAccountSection({ workgroups }: Pick<MyData, 'workgroups'>) {
+export function DeleteAccountSection({ data }: { data: MyData }) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
-  const mastered = workgroups.filter(({ isMaster }) => isMaster)
+  const mastered = data.workgroups.filter(({ isMaster }) => isMaster)
   const [first] = mastered
   return (
     <Section title={t('mydata.account')}>
@@ -37,7 +37,7 @@ export function DeleteAccountSection({ workgroups }: Pick<MyData, 'workgroups'>)
       )}
       {isAsking && (
         <Suspense fallback={null}>
-          <DeleteAccountDialog workgroups={workgroups} onClose={() => setAsking(false)} />
+          <DeleteAccountDialog data={data} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </Section>

@@ -51,7 +51,7 @@ export function MyDataScreen() {
             {read.data && (
               <>
                 {exports.data && <ExportSection data={read.data} exports={exports.data.items} />}
-                <DeleteAccountSection workgroups={read.data.workgroups} />
+                <DeleteAccountSection data={read.data} />
               </>
             )}
           </div>

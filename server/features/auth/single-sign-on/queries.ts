@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../../../core/failure.ts'
 import { setForTransaction, type Db } from '../../../db/connect.ts'
+import { providerRequiredOf } from '../../../security/own-password.ts'
 
 export type Settings = {
   workgroup_id: string
@@ -121,7 +122,6 @@ export const linkUser = async (
 
 /** @throws sso_required where the user signs in through the provider of a workgroup, so that the password opens nothing */
 export async function rejectPasswordOf(db: Db, userId: string): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`select provider_required_of(${userId}) as name`.execute(db)
-  const name = rows[0]!.name
+  const name = await providerRequiredOf(db, userId)
   if (name !== null) throw new Failure('sso_required', { values: { name } })
 }
