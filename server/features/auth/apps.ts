@@ -17,6 +17,7 @@ import { isLoopback, matchesRedirect } from '../../security/redirect-uris.ts'
 import { lifetimes, matchesChallenge, newToken, secondsAfter } from '../../security/tokens.ts'
 import { lockUser } from '../profile/queries.ts'
 import { endSession } from './queries.ts'
+import { rejectPasswordOf } from './single-sign-on/queries.ts'
 import * as query from './app-queries.ts'
 import { methodsOf, otpRequired, proveTicket, ticketFor } from './second-step.ts'
 
@@ -85,7 +86,10 @@ async function allowIn(context: MemberContext, input: Allowed, checkedHash: stri
 
 const allow = inSteps(async (context: StepsFor<'member'>, input: Allowed) => {
   const { now, userId } = context
-  await context.step((step) => appOf(step, input))
+  await context.step(async (step) => {
+    await appOf(step, input)
+    await rejectPasswordOf(step.db, userId)
+  })
   const asked = askedScopes(input.scope)
   if (problemOf(context, input) !== '' || input.scopes.some((scope) => !asked.includes(scope)))
     throw new Failure('invalid_request')

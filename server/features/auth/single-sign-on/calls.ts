@@ -84,7 +84,7 @@ const proveDomain = stepped(async (context: Steps) => {
   })
   return context.step(async (step) => {
     const { db, now, workgroupId } = step
-    const { domain, domain_token: token, proved_at } = (await query.lockSettings(db, workgroupId)) ?? found
+    const { domain, domain_token: token, proved_at, required_at } = (await query.lockSettings(db, workgroupId)) ?? found
     if (!records.includes(recordTextOf(token))) {
       await query.loseDomain(db, workgroupId, domain, now)
       throw new Failure('domain_unproved', { values: { name: recordNameOf(domain) }, keepsChanges: true })
@@ -96,7 +96,11 @@ const proveDomain = stepped(async (context: Steps) => {
     }
     const provedAt = proved_at === null ? now : new Date(proved_at)
     await query.updateSettings(db, workgroupId, { proved_at: provedAt, checked_at: now })
-    if (proved_at === null) await record(step, domain, 'proved')
+    if (proved_at === null) {
+      // Meanwhile passwords signed in.
+      if (required_at !== null) await signOutMembers(step, domain)
+      await record(step, domain, 'proved')
+    }
     return describe(step)
   })
 })
@@ -124,6 +128,11 @@ const startTrial = stepped(async (context: Steps, { codeChallenge }: { codeChall
   return { url }
 })
 
+/** Ends the sessions of those for whom the provider stands for the password, with their API tokens and connected apps. */
+async function signOutMembers({ db, now }: MemberContext, domain: string): Promise<void> {
+  for (const each of await query.membersOfDomain(db, domain)) await endSessions(db, each, now)
+}
+
 const require: Handler<typeof contract.require> = async (context, { isRequired }) => {
   const { db, now, workgroupId } = context
   const found = await query.lockSettings(db, workgroupId)
@@ -135,7 +144,7 @@ const require: Handler<typeof contract.require> = async (context, { isRequired }
     if (!(await hasTwoStep(context))) throw new Failure('sso_own_two_step')
   }
   await query.updateSettings(db, workgroupId, { required_at: isRequired ? now : null })
-  if (isRequired) for (const each of await query.membersOfDomain(db, found.domain)) await endSessions(db, each, now)
+  if (isRequired) await signOutMembers(context, found.domain)
   await record(context, found.domain, isRequired ? 'required' : 'optional')
   return describe(context)
 }

@@ -1,6 +1,8 @@
 // Against a real OpenID provider, which the test starts.
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appScopes } from '../../../../contract/calls/apps/scopes.ts'
+import { apps } from '../../../../contract/calls/apps/calls.ts'
 import { apiTokens } from '../../../../contract/calls/api-tokens/calls.ts'
 import { audit } from '../../../../contract/calls/audit/calls.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
@@ -11,6 +13,8 @@ import { providerSignIn } from '../../../../contract/calls/single-sign-on/sign-i
 import { returnPath } from '../../../../contract/calls/single-sign-on/shapes.ts'
 import { twoStep } from '../../../../contract/calls/two-step/calls.ts'
 import { startTestApp, type CallResponse, type TestApp } from '../../../../tests/support/app.ts'
+import { anApiToken } from '../../../../tests/support/builders/api-tokens.ts'
+import { aConnectedApp, appRequest, aRegisteredApp } from '../../../../tests/support/builders/apps.ts'
 import { aPerson, aTeam, deletion, password, type TestPerson } from '../../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../../tests/support/builders/records.ts'
 import { aSignOn, recordOf } from '../../../../tests/support/builders/single-sign-on.ts'
@@ -355,8 +359,14 @@ describe('the settings', () => {
     expect(await usersWith('m@whole.example')).toBe(0)
     expect(await require()).toBe('sso_own_two_step')
     await anApp(app, master.id)
+    const [apiToken, assistant] = [await anApiToken(app, { by: staff }), await aConnectedApp(app, { by: staff })]
+    expect((await app.ask(apiToken, customers.list)).status).toBe(200)
     expect(await require()).toBe('ok')
+    // What a password had made ends with the sessions.
     expect(await secure(staff.token)).toBe('invalid_token')
+    expect((await app.ask(apiToken, customers.list)).error).toBe('api_token_ended')
+    const refresh = { grantType: 'refresh_token', ...assistant } as const
+    expect((await app.ask(null, apps.token, refresh)).error).toBe('invalid_grant')
     expect(await secure(master.token)).toBe('ok')
     // A new secret is tried again; another provider is no longer required.
     const renewed = (await app.ask(master, singleSignOn.save, asked)).output
@@ -425,6 +435,9 @@ describe('the settings', () => {
     expect(wordOf(await app.ask(null, auth.findPassword, { email: member.email }))).toBe('sso_required')
     const asked = { tokenName: 'x', scopes: ['read'], days: 30, password }
     expect(wordOf(await app.ask(tokens, apiTokens.create, asked))).toBe('sso_required')
+    const { clientId } = await aRegisteredApp(app)
+    const allowed = { ...appRequest(clientId), scopes: [...appScopes], password }
+    expect(wordOf(await app.ask(tokens, apps.allow, allowed))).toBe('sso_required')
     expect(wordOf(await app.ask(tokens, ownEmail.startEmailChange, { email: 'a@b.example', password }))).toBe(
       'sso_required',
     )
@@ -438,6 +451,10 @@ describe('the settings', () => {
     // The requirement rests while the domain is not proved.
     await app.owner.query('update single_sign_on set proved_at = null where workgroup_id = $1', [workgroupId])
     expect((await authorize(member.email)).status).toBe(200)
+    // Proved again, it ends what passwords began meanwhile.
+    expect(await secure(member.token)).toBe('ok')
+    expect(await prove(master)).toBe('ok')
+    expect([await secure(member.token), await secure(master.token)]).toEqual(['invalid_token', 'ok'])
   })
   test('a workgroup that requires two-step sign-in too asks for it where there is a password', async () => {
     const { workgroupId, at } = await aSignOnTeam({ required: true })
@@ -451,11 +468,18 @@ describe('the settings', () => {
     expect((await app.ask(member, customers.list)).status).toBe(403)
   })
   test('an account without a password says so where one is asked for, and signs in by none', async () => {
-    const { at } = await aSignOnTeam()
+    const { at, workgroupId } = await aSignOnTeam()
     const { accessToken } = await sessionOf(at('nopass'))
     const asked = { tokenName: 'x', scopes: ['read'], days: 30, password: 'Any-2026!' }
     expect((await app.ask({ token: accessToken }, apiTokens.create, asked)).error).toBe('no_password')
     expect((await authorize(at('nopass'))).error).toBe('wrong_password')
     expect(wordOf(await app.ask(null, auth.findPassword, { email: at('nopass') }))).toBe('ok')
+    // Where none can be set, it says who can change that.
+    await app.owner.query('update single_sign_on set required_at = $2 where workgroup_id = $1', [
+      workgroupId,
+      app.now(),
+    ])
+    const refused = await app.ask({ token: accessToken }, twoStep.startApp, { password: 'Any-2026!' })
+    expect([refused.error, refused.message]).toEqual(['sso_no_password', expect.stringContaining('다온 계정')])
   })
 })
