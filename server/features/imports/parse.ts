@@ -67,6 +67,13 @@ const secondNumberField: Partial<Record<ImportField, ImportField>> = {
   'contact.companyPhone': 'contact.mobile',
   phone: 'contact.companyPhone',
 }
+/** The field of the customer that takes what the row has of a contact without a name. */
+const fieldWithoutPerson: Partial<Record<string, string>> = {
+  email: 'email',
+  mobile: 'phone',
+  companyPhone: 'phone',
+  fax: 'fax',
+}
 /** Matches whole words; `\b` does not recognize word ends in Hangul or Han. */
 const totalRow =
   /^(합계|총계|소계|계|누계|총합계|total|grand total|subtotal|sum|合計|総計|合计|总计|小计|tổng|tổng cộng|total général|jumlah)(?![\p{L}\p{N}_])/iu
@@ -169,8 +176,25 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
     if (!second || second.broken || second.other) problems.push({ column, key: 'import.one_number', values: {} })
     else if (second.value !== '') setValue(place!, second.value)
   }
+  /** An address or number beside no name is the customer's, if the row has no other for it. */
+  function withoutPerson() {
+    const moved = Object.entries(parsed.contact).map(([name, value]) => ({ name, value, to: fieldWithoutPerson[name] }))
+    const isFree = ({ to }: (typeof moved)[number], at: number) =>
+      to !== undefined && parsed.customer[to] === undefined && moved.findIndex((one) => one.to === to) === at
+    if (moved.length === 0 || !moved.every(isFree)) return
+    for (const { name, value, to } of moved) {
+      parsed.customer[to!] = value
+      delete parsed.contact[name]
+      notes.push({
+        column: columnOf(mapping, `contact.${name}` as ImportField),
+        key: 'import.no_person',
+        values: { value: String(value) },
+      })
+    }
+  }
   const nameColumn =
     mapping.columns.get(personField(person, 'name'))?.[0] ?? (isFirst ? columnOf(mapping, 'contact.name') : -1)
+  if (isFirst && !parsed.contact.name && !problems.some(({ column }) => column === nameColumn)) withoutPerson()
   if (
     !parsed.contact.name &&
     Object.keys(parsed.contact).length > 0 &&

@@ -19,6 +19,10 @@ const totalBefore =
   /^(?:(?:grand\s|sub)?total(?: records?)?|합\s?계|총\s?계|소\s?계|sous-total|tổng cộng)\s*[:：=(（[-]\s*.{0,40}$/iu
 const countOfAll =
   /^(?:총|전체|공|共|全|計|计|계|이상)\s?\d[\d,]*\s?(?:건|개사?|명|개소|곳|행|条|家|件|社)|^\d[\d,]*\s?(?:records?|rows?|건|件|条记录)$/iu
+const countOfThings =
+  /^\d{1,6}\s\p{L}{2,20}s$|^\d{1,6}\s?(?:교|개교|개사|개소|곳|명|대|동|점|社|校|店|家|名|所|户|家公司|trường|khách hàng|đại lý|sekolah|toko|pelanggan)$/iu
+const countName =
+  /^\p{L}[\p{L}\s]{0,20}(?:수|数|數|数量)$|^(?:number|nombre|número|numero|anzahl|jumlah|số lượng|số|count|total)\s.{1,30}$/iu
 /** @param text of one cell */
 const totalWithCount =
   /^(?:합\s?계|총\s?계|소\s?계|合計|総計|小計|合计|总计|小计|total|jumlah|tổng(?: cộng)?)\s*[:：]?\s*\d[\d,.]*\s?\S{0,10}$|^(?:sum|average|count|total) of .{1,40}$/iu
@@ -75,6 +79,16 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (total >= 0 && amounts * 2 >= texts.length - total - 1) return 'total'
     // `소계`, `12교`: nothing else, in a table of more columns.
     if (total === 0 && isTotalWord(first) && texts.length <= 3 && texts.length < usual) return 'total'
+    // `15 schools`, `会員数 16`: amounts and nothing else.
+    const rest = texts.slice(1)
+    if (
+      rest.length > 0 &&
+      rest.length <= 3 &&
+      texts.length <= usual / 2 &&
+      rest.every(isAmount) &&
+      (countOfThings.test(first) || (rest.length === 1 && countName.test(first)))
+    )
+      return 'total'
     if (usual < 3 || texts.length > 2) return null
     const isShort = texts.length === 1 || texts.length <= usual / 3
     if (!isShort) return null
@@ -85,8 +99,15 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (headingMarks.test(first) || headingWords.test(first) || register.test(first)) return 'heading'
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
     // A name alone, in a table where nearly all other rows have more.
-    return usual >= 4 && singles <= Math.max(1, body.length / 10) ? 'heading' : null
+    return usual >= 4 && (singles <= Math.max(1, body.length / 10) || areApart(body, usual)) ? 'heading' : null
   }
+}
+/** Rows of one cell that each have rows of the table below them: `LK Esslingen`. */
+function areApart(body: readonly ReadRow[], usual: number): boolean {
+  const isSingle = body.map((row) => filledOf(row).length === 1)
+  const count = isSingle.filter(Boolean).length
+  const isFollowed = (at: number) => body[at + 1] !== undefined && filledOf(body[at + 1]!).length > 1
+  return usual >= 6 && count <= body.length / 4 && isSingle.every((is, at) => !is || isFollowed(at))
 }
 function filledOf({ cells }: ReadRow): { at: number; text: string }[] {
   const filled: { at: number; text: string }[] = []

@@ -70,3 +70,31 @@ test('a row of a table is no header, whatever its words are', () => {
   ]
   expect(read('회사명|담당자|전화|이메일', ...rows)).toEqual(rows)
 })
+
+test('names of regions between customers are headings, and a count below them is a total', () => {
+  const names = '업체명|대표자|전화|주소|담당자|휴대폰|비고'
+  const row = (name: string) => `${name}|김철수|02-123-4567|서울 중구 1|이영희|010-1234-5678|`
+  const lines = [
+    '북부 구역 A',
+    row('한울'),
+    row('가온'),
+    row('새봄'),
+    '남부 구역 B',
+    row('다온'),
+    row('라온'),
+    row('마루'),
+    '회원수|6',
+  ]
+  expect(read(names, ...lines).map((text) => text.split('|')[0])).toEqual([
+    'heading',
+    '한울',
+    '가온',
+    '새봄',
+    'heading',
+    '다온',
+    '라온',
+    '마루',
+    'total',
+  ])
+  expect(read(names, row('한울'), row('가온'), row('새봄'), '다온', '라온', row('마루'))[3]).toBe('다온')
+})

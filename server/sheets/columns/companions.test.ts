@@ -91,3 +91,121 @@ test('both columns of an industry are one, and a column of an address that is le
     fieldsOf('Company|Street|City|Zip', ['Larch|Main St 1|Stowe|-1.5', 'Fir|Main St 2|Amos|-2.5']).slice(1),
   ).toEqual(['address?', 'address.city?', ''])
 })
+
+test('people whose columns share a word are contacts in their order', () => {
+  const rows = [
+    '가온대학교|온유민|yumin@gaon.example|단하리|010-3318-7702|dan@gaon.example',
+    '새길대학교|채린|chae@saegil.example|모지호|010-9927-4416|mo@saegil.example',
+    '비채연구소|제갈웅|woong@biche.example|봉슬|010-2274-5583|bong@biche.example',
+  ]
+  expect(fieldsOf('기관|연구책임자|책임자 이메일|실무자|실무자 HP|실무자 이메일', rows)).toEqual([
+    'name',
+    'contact.name?',
+    'contact.email',
+    'contact2.name',
+    'contact2.mobile',
+    'contact2.email',
+  ])
+  expect(
+    fieldsOf('Firma|Ärzte|Durchwahl Arzt|MFA (Ansprechp.)', [
+      'Praxis am Markt|Dr. Anna Weiß|07161 503314|Petra Kurz',
+      'Praxis Süd|Dr. Jens Holz|07162 84122|Ute Lang',
+      'Klinik Nord|Dr. Max Berg|0711 31558|Ina Roth',
+    ]),
+  ).toEqual(['name', 'contact.name?', 'contact.companyPhone', 'contact2.name?'])
+})
+test('the head of a customer who has an address of his own is a contact; without one he is the representative', () => {
+  const rows = [
+    'Elm School|Mrs J Pritchard|head@elm.example|Debbie Farr|d.farr@elm.example',
+    'Oak School|Mr T Bellis|head@oak.example|Paul Stott|p.stott@oak.example',
+  ]
+  expect(fieldsOf('School|Headteacher|Headteacher email|Bursar|Bursar email', rows).slice(1)).toEqual([
+    'contact.name?',
+    'contact.email?',
+    'contact2.name?',
+    'contact2.email',
+  ])
+  expect(
+    fieldsOf('School|Name|Email|Name|Email', rows, '|Headteacher|Headteacher|Bursar|Bursar')
+      .slice(1)
+      .map((field) => field.replace('?', '')),
+  ).toEqual(['contact.name', 'contact.email', 'contact2.name', 'contact2.email'])
+  expect(fieldsOf('School|Headteacher|Bursar', ['Elm School|Mrs J Pritchard|Debbie Farr'])[1]).toBe('ceoName')
+})
+test('columns of an invoice or a delivery are the customer’s if it has no other of the kind, and are asked', () => {
+  const rows = [
+    '한울|김철수|서울 마포구 양화로 78|tax@hanul.example',
+    '가온|이영희|서울 중구 퇴계로 221|tax@gaon.example',
+  ]
+  expect(fieldsOf('고객사|담당자|납품주소|메일(계산서)', rows)).toEqual([
+    'name',
+    'contact.name',
+    'address?',
+    'contact.email?',
+  ])
+  expect(
+    fieldsOf(
+      '고객사|담당자|납품주소|주소',
+      rows.map((row) => row.replace(/[^|]+$/, '서울 강남구 선릉로 756')),
+    ),
+  ).toEqual(['name', 'contact.name', '', 'address'])
+  expect(
+    fieldsOf('first_name|last_name|billing_company|billing_nif|billing_address_1|billing_city', [
+      'Ana|López|Hotel Sol|A07331290|Calle Mayor 3|Palma',
+      'Luis|Gil|Camping Luna|B22290416|Avenida Sur 9|Huesca',
+    ]).slice(2),
+  ).toEqual(['name?', 'businessNumber?', 'address.line?', 'address.city?'])
+  expect(
+    fieldsOf('Exposant|Contact|Contact facturation|Mail facturation', [
+      'Fermoirs Lacroix|Étienne Lacroix|Odile Lacroix|odile@lacroix.example',
+      'Boutons Morel|Jean Morel|Claire Petit|claire@morel.example',
+      'Cuirs Vidal|Anne Vidal|Marc Blanc|marc@vidal.example',
+    ]),
+  ).toEqual(['name', 'contact.name', 'contact2.name?', 'contact2.email?'])
+})
+test('a trading name is not the name of the customer, if another column is', () => {
+  const rows = [
+    'Kettle & Crumb Ltd|K&C Catering|Jess Alder',
+    'Northgate Centre Ltd|NCC|Tom Reed',
+    'Wealdham Borough||Ann Lee',
+  ]
+  expect(fieldsOf('Name|Trading As|Primary Contact', rows)).toEqual(['name', '', 'contact.name'])
+  expect(
+    fieldsOf(
+      'Trading As|Primary Contact',
+      rows.map((row) => row.slice(row.indexOf('|') + 1)),
+    )[0],
+  ).toBe('name?')
+  expect(
+    fieldsOf('Tên khách hàng|Công ty|Người liên hệ', [
+      'Spa Hoa Sen|Công ty TNHH Hoa Sen|Trần Thị Dung',
+      'Nail Bảo Trân||Bảo Trân',
+      'Yoga An Nhiên||Lê Minh Anh',
+    ]),
+  ).toEqual(['name?', '', 'contact.name'])
+})
+test('a number beside the group of a contact is the customer’s; the second of two may be mobile numbers', () => {
+  expect(
+    fieldsOf(
+      '조합원사|사무실|팩스|성명|휴대전화',
+      ['한울|063-253-2881|063-253-2882|김철수|010-1234-5678', '가온|054-635-2240||이영희|010-2234-5678'],
+      '|연락처|연락처|실무책임자|실무책임자',
+    )[1],
+  ).toBe('phone')
+  expect(
+    fieldsOf('거래처|담당자|연락처1|연락처2', [
+      '한울|김철수|02-123-4567|010-1234-5678',
+      '가온|이영희|02-223-4567|010-2234-5678',
+      '새봄|박민수|02-323-4567|010-3234-5678',
+    ])[3],
+  ).toBe('contact.mobile?')
+})
+test('values that are plainly addresses count, whatever the name of their column', () => {
+  expect(
+    fieldsOf('회사명|담당자|사무실', [
+      '한울|김철수|경기 부천시 오정구 삼작로 88',
+      '가온|이영희|서울 양천구 오목로 299',
+      '새봄|박민수|인천 미추홀구 염전로 116',
+    ])[2],
+  ).toBe('address?')
+})

@@ -2,7 +2,10 @@
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import { hasAttribute, isPlainCompany, readGroup, readHead, tokensOf, type HeadReading } from './heads.ts'
+import { readFurtherPeople, readHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
+import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
+import { readCustomersOfCompanies, readTradingNames } from './trading-names.ts'
 import { isLocalNumber, type ColumnValues } from './values.ts'
 import { columnNameKey, type Meaning } from './words.ts'
 
@@ -22,10 +25,16 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readGroupsOfPeople(columns)
   readSharedWords(columns)
   readBlocks(columns)
+  readPeopleOfDocuments(columns)
+  readHeads(columns)
   readLonePeople(columns)
   readByNeighbours(columns)
   readStaff(columns)
   readShops(columns)
+  readFurtherPeople(columns)
+  readStrangers(columns)
+  readTradingNames(columns)
+  readCustomersOfCompanies(columns)
   readParts(columns)
   readHomeParts(columns)
   countAgain(columns)
@@ -106,12 +115,13 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
         }
   const people = groups.filter(([group, of]) => {
     const whose = readGroup(group)
+    if (isHeadWithData(group, of)) return true
     if (whose && (whose.whose !== 'person' || whose.ordinal > 1)) return false
     if (group.split(/[·/,&]/).some((piece) => readGroup(piece)?.whose === 'none')) return false
     const meanings = of.map(({ head }) => readHead(head)?.meaning)
     return meanings.some(isName) && meanings.some((meaning) => meaning && ofPerson.has(meaning))
   })
-  if (people.length < 2) return
+  if (people.length < 2 && !people.some(([group, of]) => isHeadWithData(group, of))) return
   for (const [index, [, of]] of people.entries())
     for (const column of of) {
       const plain = readHead(column.head)
@@ -120,6 +130,13 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
       column.reading = { ...plain, whose: 'person', ordinal: index + 1, isExact: isKnown && plain.isExact }
     }
 }
+
+/** `Headteacher | Name`, `Headteacher | Email`: a head with an address or number of his own is a contact. */
+const isHeadWithData = (group: string, of: readonly ReadColumn[]) =>
+  /\p{Script=Latin}/u.test(group) &&
+  readHead(group)?.meaning === 'ceoName' &&
+  of.some(({ head }) => isName(readHead(head)?.meaning)) &&
+  of.some(({ head }) => ['email', 'contact.mobile', 'contact.companyPhone'].includes(readHead(head)?.meaning ?? ''))
 
 /** `PIC Pengadaan`, `No. HP / WA PIC`, `Email PIC`: a word that several names share says whose they are. */
 function readSharedWords(columns: readonly ReadColumn[]): void {

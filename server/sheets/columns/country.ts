@@ -43,9 +43,52 @@ for (const [name, country] of [
 ] as const)
   names.set(name, country)
 
+/** Names of columns that only files of one country have. */
+const ofCountries: [ImportCountry, RegExp][] = [
+  ['AU', /^(abn|acn|abnacn|suburb|suburbtown|cityorsuburb)$/],
+  ['IN', /^(gstin|gstno|gstnumber|gstregistrationnumber|pan|panno|pincode|pin|tehsil|taluk)$/],
+  ['US', /^(ein|fein|federaltaxid|dba)$/],
+  ['GB', /^(companieshouseno|companieshousenumber|urn|posttown|eoricode)$/],
+  ['SG', /^uen$/],
+  ['AE', /^(trn|emirate)$/],
+  ['CA', /^(hstgst|gsthst|bncra|neq|tpstvq)$/],
+  ['CH', /^(natel|kanton|canton|npa|mwstnr|uidche|nide|ide|ideche|chenr|idiche)$/],
+  ['NL', /^(kvk|kvknummer|kvknr|btwnummer|btwnr|postcodeplaats|huisnummer|bedrijfsnaam)$/],
+  ['BE', /^(ondernemingsnummer|numerodentreprisebce|bce|kbo)$/],
+  ['MX', /^(rfc|colonia|delegacion|alcaldia|entidadfederativa|municipioalcaldia)$/],
+  ['AR', /^(cuit|cuil|ncuit|condicioniva)$/],
+  ['CL', /^(rut|comuna|giro)$/],
+  ['CO', /^(nit|departamentocolombia)$/],
+  ['PE', /^ruc$/],
+  ['ES', /^(cif|nif|cifnif|nifcif|poblacion|dninif|nifdni)$/],
+  ['BR', /^(cnpj|cpf|cnpjcpf|cpfcnpj|cep|uf|bairro|logradouro|inscricaoestadual|razaosocial)$/],
+  ['PT', /^(nipc|ndecontribuinte|ncontribuinte|contribuinte|morada|telemovel|concelho|freguesia)$/],
+  ['IT', /^(partitaiva|piva|codicefiscale|pec|codicesdi|sdi)$/],
+  ['PL', /^(nip|regon|miejscowosc|wojewodztwo|kodpocztowy)$/],
+  ['SE', /^(orgnr|organisationsnummer|postnummer|postort)$/],
+  ['TR', /^(vergino|vergidairesi|vkn|ilce)$/],
+  ['TW', /^(統一編號|統編|统编|郵遞區號|縣市|鄉鎮市區)$/],
+  ['CN', /^(统一社会信用代码|社会信用代码|税号|邮编|微信|微信号|法定代表人)$/],
+  ['KR', /^(사업자등록번호|사업자번호|업태|종목)$/],
+]
+const australianState =
+  /^(?:NSW|VIC|QLD|TAS|ACT|New South Wales|Victoria|Queensland|Tasmania|South Australia|Western Australia)$/i
+/** Where a language is spoken besides its home. */
+const spokenIn: Partial<Record<HeadLanguage, readonly ImportCountry[]>> = {
+  de: ['CH'],
+  fr: ['CH', 'BE', 'CA'],
+  it: ['CH'],
+  es: ['MX', 'AR', 'CL', 'CO', 'PE'],
+  pt: ['BR'],
+}
+
 type Clues = {
   /** The language of each column name that has one. */
   languages: readonly HeadLanguage[]
+  /** The normalized names of the columns. */
+  heads: readonly string[]
+  states: readonly string[]
+  postcodes: readonly string[]
   phones: readonly string[]
   /** Addresses of e-mail and homepages. */
   domains: readonly string[]
@@ -67,6 +110,12 @@ const isAmerican = (text: string) =>
 /** Forms of business numbers that one country has. */
 const taxForms: [ImportCountry, RegExp][] = [
   ['KR', /^\d{3}-\d{2}-\d{5}$/],
+  ['AU', /^\d{2} \d{3} \d{3} \d{3}$/],
+  ['CH', /^CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}/],
+  ['IN', /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/],
+  ['AR', /^\d{2}-\d{8}-\d$/],
+  ['CL', /^\d{1,2}\.\d{3}\.\d{3}-[\dK]$/],
+  ['MX', /^[A-ZÑ&]{3,4}-?\d{6}-?[0-9A-Z]{3}$/],
   ['JP', /^T\d{13}$/],
   ['CN', /^[159NY]\d{7}[0-9A-Z]{10}$/],
   ['BR', /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/],
@@ -102,14 +151,20 @@ export function guessCountry(clues: Clues): ImportCountry {
   const said =
     majorityOf(numbers, (each) => (/^\(?\+|^00/.test(each) ? codeCountryOf(each) : undefined)) ??
     majorityOf(countries.slice(0, 200), (each) => names.get(each.trim().toLowerCase().slice(0, 40))) ??
-    majorityOf(businessNumbers.slice(0, 200), taxCountryOf)
+    majorityOf(businessNumbers.slice(0, 200), taxCountryOf) ??
+    majorityOf(clues.states.slice(0, 200), (each) => (australianState.test(each.trim()) ? 'AU' : undefined))
   if (said) return said
+  const [named, ...others] = new Set(
+    clues.heads.flatMap((head) => ofCountries.find(([, names]) => names.test(head))?.[0] ?? []),
+  )
+  if (named && others.length === 0 && named !== 'KR') return named
   const isForeign = languages.some((language) => language !== 'ko' && language !== 'en')
   const isKoreanNumber = (each: string) => isKorean(each) && parsePhoneNumberFromString(each, 'KR')?.isValid()
   if (!isForeign && majorityOf(numbers, (each) => (isKoreanNumber(each) ? 'KR' : undefined))) return 'KR'
   return countryByVotes(clues)
 }
-function countryByVotes({ languages, phones, domains: addresses, countries }: Clues): ImportCountry {
+function countryByVotes(clues: Clues): ImportCountry {
+  const { languages, phones, domains: addresses, countries } = clues
   const votes = new Map<ImportCountry, number>()
   const vote = (country: ImportCountry | undefined, weight: number) => {
     if (country) votes.set(country, (votes.get(country) ?? 0) + weight)
@@ -122,6 +177,8 @@ function countryByVotes({ languages, phones, domains: addresses, countries }: Cl
   for (const each of countries.slice(0, 200))
     vote(names.get(each.trim().toLowerCase().slice(0, 40)), 1.2 / countries.slice(0, 200).length)
   const read = phones.slice(0, numbersRead).map((each) => each.slice(0, 40).normalize('NFKC'))
+  const swiss = swissShare(clues)
+  for (const language of ['de', 'fr', 'it'] as const) if (languages.includes(language)) vote('CH', swiss)
   const [withCode, national] = [
     read.filter((each) => /^\(?\+|^00/.test(each)),
     read.filter((each) => !/^\(?\+|^00/.test(each)),
@@ -136,6 +193,7 @@ function countryByVotes({ languages, phones, domains: addresses, countries }: Cl
   const candidates = new Set<ImportCountry>([
     'KR',
     ...votes.keys(),
+    ...[...new Set(languages)].flatMap((language) => spokenIn[language] ?? []),
     ...(languages.length === 0 || languages.includes('en') ? (['US', 'GB'] as const) : []),
   ])
   for (const country of candidates)
@@ -149,6 +207,15 @@ function countryByVotes({ languages, phones, domains: addresses, countries }: Cl
   let best: ImportCountry = 'KR'
   for (const [country, count] of votes) if (count > (votes.get(best) ?? 0) + 0.001) best = country
   return best
+}
+
+/** `061 281 40 77` with a postal code of four digits: no German, French or Italian file. */
+function swissShare({ phones, postcodes }: Clues): number {
+  const short = postcodes.filter((each) => /^(?:CH-?)?[1-9]\d{3}$/.test(each.trim())).length
+  if (postcodes.length > 0 && short * 2 < postcodes.length) return 0
+  const national = phones.slice(0, numbersRead).filter((each) => !/^\(?\+|^00/.test(each))
+  const grouped = national.filter((each) => /^0\d{2}[\s/]\d{3}[\s.]\d{2}[\s.]\d{2}$/.test(each.trim())).length
+  return national.length > 0 && grouped * 2 > national.length ? 1.5 : postcodes.length > 0 ? 0.3 : 0
 }
 
 /** Whether a number is one of a mobile phone, read in the country of the file. */

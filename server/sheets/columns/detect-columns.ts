@@ -129,10 +129,11 @@ export function detectColumns(
         samples,
         key,
         ...withDays(column, found, country),
-        // Names of strangers are left empty, if the column is confirmed.
+        // Names of strangers, and grades that are none of ours, are left empty, if the column is confirmed.
         ...(found.field === 'owner' &&
           !preset?.isOwn &&
           fitOfOwner(column, members) < leastMembers && { isLenient: true }),
+        ...(found.how !== 'remembered' && hasOtherCodes(column, found.field) && { isLenient: true, isSure: false }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
     }),
@@ -141,6 +142,9 @@ export function detectColumns(
   }
 }
 
+/** Grades or stages that are mostly ours, with some that are not: `S` among `A` to `D`. */
+const hasOtherCodes = ({ values }: Column, field: ColumnField | '') =>
+  (field === 'segment' || field === 'stage') && values.count > 0 && values.fitOf(field) < 1
 /** A field of dates whose order is not known, or which all are of one year, as Excel completes `3/5`, is a question. */
 function withDays(column: Column, found: Guess, country: ImportCountry): Guess & { days?: DayForm } {
   const { texts, isNumber } = column.values
@@ -224,6 +228,9 @@ function cluesOf(columns: readonly Column[]) {
       .flatMap(({ values }) => values.texts.slice(0, 100))
   return {
     languages: languagesOfHeads(columns.flatMap(({ head, group }) => [head, group])),
+    heads: columns.map(({ nameKey: key }) => key),
+    states: textsOf(['state']),
+    postcodes: textsOf(['postcode']),
     phones: textsOf(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone', 'fax']).filter(
       (text) => isPhone(text) || /^\(\+/.test(text),
     ),
@@ -244,6 +251,8 @@ type Facts = {
   /** The columns of the customer's and the first contact's name; -1: none. */
   companyAt: number
   personAt: number
+  /** The group above the first contact's name. */
+  personGroup: string
   /** Numbers of the contacts that have a column of names. */
   people: ReadonlySet<number>
   /** First and last name instead of a whole one. */
@@ -322,6 +331,15 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
         values.fitOf('name') >= 0.5,
     ),
     ...of('customer').filter(({ values }) => values.fitOf('name') >= 0.5),
+    // `屋号・農園名`: a part of the name was not understood.
+    ...columns.filter(
+      ({ reading, values }) =>
+        reading?.meaning === 'company' &&
+        reading.whose === '' &&
+        !reading.isExact &&
+        !reading.isPart &&
+        values.fitOf('name') >= 0.5,
+    ),
   ]
   const isPersonal = (meaning: Meaning) => meaning === 'personName' || meaning === 'firstName' || meaning === 'lastName'
   const people = new Map<number, Column>()
@@ -389,6 +407,7 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
     has,
     companyAt,
     personAt,
+    personGroup: people.get(1)?.reading?.whose === 'person' ? people.get(1)!.group : '',
     people: new Set(people.keys()),
     hasNameParts: firsts > 0 && (firsts > 1 || anyNames.length > 0),
     hasFullName: lastNames > 0,
@@ -525,8 +544,13 @@ function candidatesOf(
     const agreeing = found.filter(({ field }) => doValuesAgree(column, field))
     return agreeing.length > 0 ? fitting(column, agreeing, members) : byValues(column, facts)
   }
-  return isAnyValue ? found : fitting(column, found, members)
+  if (isAnyValue) return found
+  const fit = fitting(column, found, members)
+  // `사무실` over addresses.
+  if (fit.length > 0 || found.length === 0 || column.values.count < 2) return fit
+  return byValues(column, facts).filter(({ field }) => plainValues.has(field))
 }
+const plainValues = new Set<ColumnField>(['address', 'email', 'contact.email', 'homepage'])
 /** `Address 1 - Label` says of each address whose it is. */
 function ofLabelledAddress({ values }: Column, candidate: Candidate): Candidate[] {
   const homes = values.share('home', (text) =>
@@ -535,9 +559,13 @@ function ofLabelledAddress({ values }: Column, candidate: Candidate): Candidate[
   if (values.count === 0 || (homes > 0 && homes < 1)) return [{ ...candidate, isSure: false }]
   return [homes === 1 ? { ...candidate, field: 'contact.homeAddress' } : candidate]
 }
+const looksLikeAddress = (text: string) =>
+  isWholeAddress(text) || (text.length >= 10 && /\p{L}/u.test(text) && /\d/.test(text) && /[\s,]/.test(text))
 /** Of a name that was understood in part, the values have to say the same. */
 function doValuesAgree({ values }: Column, field: ColumnField): boolean {
-  if (/name$/i.test(field)) return looksLikePeople(values)
+  if (/name$/i.test(field) || field === 'owner') return looksLikePeople(values)
+  if (/^(?:address|contact\.homeAddress)$/.test(field))
+    return values.count > 0 && values.share('like an address', looksLikeAddress) >= 0.6
   return values.count > 0 && values.fitOf(field) >= 0.6
 }
 
@@ -597,6 +625,11 @@ function byReading(column: Column, reading: HeadReading, facts: Facts): Found[] 
     } else if (isRepeated && repeatsMatter.has(meaning)) isCertain = false
   }
   if (person > maxPeople) return []
+  // The second of two numbers of nobody is the contact's mobile number, if its values are ones.
+  if (whose === '' && person === 0 && ordinal === 2 && meaning === 'phone' && reading.isNumbered)
+    return facts.people.has(1) && !facts.has('contact.mobile') && shareOfMobiles(column, facts) >= 0.5
+      ? [unsure('contact.mobile', 70)]
+      : ofNobody(column, reading, facts)
   const found =
     person > 0
       ? ofPerson(column, meaning, person, facts)
@@ -740,6 +773,9 @@ function ofWhose(
       return hasPerson && whose === 'work' ? [sure(meaning)] : [unsure('phone', 40)]
     case 'email':
     case 'contact.email':
+      // `Office | Email` beside `Manager | Email`.
+      if (whose === 'work' && column.group !== '' && facts.personGroup !== '' && column.group !== facts.personGroup)
+        return [sure('email')]
       if (whose === 'company') return ofNobody(column, { meaning: 'companyEmail' } as HeadReading, facts)
       if (!hasPerson) return [sure('email')]
       return [sure('contact.email', ofOnePerson.test(column.nameKey) ? 104 : 100), unsure('email', 50)]
@@ -925,6 +961,9 @@ const ofOffice =
   /^(회사|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
 function deskPhone(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone', 90)]
+  // `연락처 | 사무실` beside `실무자 | 휴대폰`: not of the person who has a group.
+  if (column.group !== '' && facts.personGroup !== '' && column.group !== facts.personGroup)
+    return [sure('phone', 90), unsure('contact.companyPhone', 50)]
   if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))
     return [sure('contact.companyPhone')]
   if (!ofOffice.test(column.nameKey)) return [sure('contact.companyPhone')]

@@ -4,7 +4,7 @@ import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { scanCostOf } from '../../../tests/support/scan-cost.ts'
 import { assign } from './assignment.ts'
 import { detectColumns } from './detect-columns.ts'
-import { readHead } from './heads.ts'
+import { readHead, readPartly } from './heads.ts'
 import { presetOf } from './presets.ts'
 import { columnNameKey } from './words.ts'
 
@@ -234,4 +234,30 @@ test('a hostile name costs no more than a name', () => {
     'e-mail '.repeat(9_000),
   ])
     expect(scanCostOf(() => readHead(name, name)).characters).toBeLessThan(200_000)
+})
+
+test.each([
+  ['당사 영업', 'owner'],
+  ['自社担当者名', 'owner'],
+  ['分管业务员', 'owner'],
+  ['區域業務', 'owner'],
+  ['Sales Mgr', 'owner'],
+  ['betreut von', 'owner'],
+  ['리드 소유자', 'owner'],
+  ['누리집', 'homepage'],
+  ['固话', 'phone'],
+  ['Contatos', 'personName'],
+  ['Arbeitstitel', 'contact.position'],
+  ['Calle y núm.', 'addressLine'],
+  ['Co./Last Name', 'company'],
+  ['방문기록', 'memo'],
+  ['자녀', 'contact.family'],
+  ['連絡の窓口', 'personName'],
+  ['CHARGER_NM', 'personName'],
+])('%s is %s', (head, meaning) => {
+  expect((readHead(head) ?? readPartly(head))?.meaning).toBe(meaning)
+})
+test('columns of databases that hold codes, dates and flags, and those of areas are none of ours', () => {
+  for (const head of ['REG_DT', 'CUST_CD', 'USE_YN', 'Surface m²'])
+    expect(readHead(head) ?? readPartly(head), head).toBeNull()
 })

@@ -151,6 +151,8 @@ const ofCompanies = new Set<Meaning>([
   'contact.affiliation',
 ])
 
+const ofStrangers = new Set<Meaning>(['businessNumber', 'company', 'customer'])
+
 /** Names that were read, because a name is read several times. */
 const found = new Map<string, Exact | null>()
 const mostFound = 4_000
@@ -189,6 +191,8 @@ function pairOf(owner: string, rest: string): Exact | null {
   if (rests.length === 0) return null
   const whose = whoseOf(owner)
   const noun = meaningByKey.get(owner)
+  // `自社担当者名`, `Rep name`.
+  if (rests.some((one) => nameWords.has(one)) && isOfOwner(owner)) return { meaning: 'owner', whose: '' }
   if (!whose && noun !== 'customer' && noun !== 'phone') return null
   for (const one of rests) {
     const meaning = nameWords.has(one) ? 'anyName' : meaningByKey.get(one)
@@ -211,10 +215,13 @@ function pairOf(owner: string, rest: string): Exact | null {
     // The anniversary of a company is no birthday.
     if (whose === 'company' && meaning === 'contact.anniversary') continue
     if (combinable.has(meaning) || (whose === 'company' && ofCompanies.has(meaning))) return { meaning, whose }
+    // `billing_company`, `청구 사업자번호`: of nobody, unless the file has no other.
+    if (whose === 'none' && ofStrangers.has(meaning)) return { meaning, whose }
     if (whose === 'person' && meaning.startsWith('contact.')) return { meaning, whose }
   }
   return null
 }
+const isOfOwner = (key: string) => meaningByKey.get(key) === 'owner'
 const longestOwner = 30
 /** Whose data a word or two of them say: `담당자`, `고객사 담당자`. */
 const whoseOf = (key: string): Whose | undefined => {
@@ -257,12 +264,28 @@ function readKey(written: string): HeadReading | null {
   const whole =
     alone(key) ?? exactly(key) ?? (plain === key ? null : exactly(plain)) ?? (simple === key ? null : exactly(simple))
   if (whole) return { ...whole, ordinal: ordinalOf(whole, 1), isNumbered: false, isExact: true, isDoubtful }
+  const staff = staffOf(key)
+  if (staff) return staff
   const joined = joinedPosition(key)
   if (joined) return { meaning: joined, whose: '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false }
   const numbered = withoutNumber(key)
   const rest = numbered && (alone(numbered.key) ?? exactly(numbered.key))
   if (!rest) return null
   return { ...rest, ordinal: ordinalOf(rest, numbered.ordinal), isNumbered: true, isExact: true, isDoubtful }
+}
+/** `당사 영업`, `our engineer`: somebody of our own side. */
+function staffOf(key: string): HeadReading | null {
+  for (let length = 2; length <= key.length - 2; length += 1)
+    for (const [side, rest] of [
+      [key.slice(0, length), key.slice(length)],
+      [key.slice(length), key.slice(0, length)],
+    ] as const) {
+      if (!ourKeys.has(side)) continue
+      const meaning = meaningByKey.get(rest) ?? wholeNames.get(rest)?.meaning
+      if (meaning === 'personName' || meaning === 'owner')
+        return { meaning: 'owner', whose: '', ordinal: 1, isNumbered: false, isExact: true, isDoubtful: true }
+    }
+  return null
 }
 /** `부서직위`, `소속 및 직급`: two fields in one column, which is a question. */
 function joinedPosition(key: string): Meaning | undefined {
@@ -400,6 +423,12 @@ function readText(text: string): HeadReading | null {
     )
     return { ...main, isExact: main.isExact && !contradicts }
   }
+  // `MFA (Ansprechp.)`: what stands in brackets says it.
+  if (main === null && inBrackets.length === 1 && columnNameKey(outside) !== '') {
+    const inner = readKey(columnNameKey(inBrackets[0]!)) ?? readWritten(inBrackets[0]!)
+    if (inner && readInPart.has(inner.meaning) && !hasAttribute(outside))
+      return { ...inner, isExact: false, isPart: true }
+  }
   // Two names: `회사명 / Company` is one in two languages, `직급/소속` are two columns in one.
   const pieces = outside
     .split(/[\n/|·,;・&+]|\s[-–—:]\s|\s{2,}/u)
@@ -484,10 +513,18 @@ const neutral = new Set(
     .split(' ')
     .map(columnNameKey),
 )
+/** Words that English and names of database columns cut short. */
+const shortWords = new Map(
+  'mgr manager|mngr manager|acct account|acc account|acnt account|cust customer|cstmr customer|comp company|corp company|org organization|dept department|addr address|adres address|num number|nm name|exec executive|asst assistant|rep representative|mob mobile|cntct contact|cntc contact|prsn person|chrg contact|chrgr contact|charger contact|posn position|desig designation|resp responsible|purch purchasing|tech technical|gen general|pri primary'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
 /** Without a word that was not understood, these say what a column holds. */
 const readInPart = new Set<Meaning>([
   'personName',
+  'owner',
+  'address',
   'contact.position',
   'contact.affiliation',
   'contact.mobile',
@@ -509,16 +546,21 @@ const readInPart = new Set<Meaning>([
 export function readPartly(head: string): HeadReading | null {
   const text = head.slice(0, 100).replace(remarks, ' ').replace(bracketed, ' ')
   const words = text.split(/[\s/,;·・&+_:]+/u).filter((word) => columnNameKey(word) !== '')
-  if (words.length === 0 || words.length > 8 || inOtherLetters.test(head) || /%/u.test(head)) return null
+  if (words.length === 0 || words.length > 8 || inOtherLetters.test(head) || /[%²³€$₩¥]/u.test(head)) return null
+  // `REG_DT`: a date, code or flag of a database.
+  if (/_(?:cd|code|id|yn|fl|flag|dt|dttm|ymd|date|time|amt|seq|gb|gbn|tp|type|cnt|rt|rate)\d?$/i.test(text.trim()))
+    return null
   const keys = words.map((word) => {
     const key = columnNameKey(word)
-    return /\.$/u.test(word) && !readKey(key) ? (writtenOut(key) ?? key) : key
+    return shortWords.get(key) ?? (/\.$/u.test(word) && !readKey(key) ? (writtenOut(key) ?? key) : key)
   })
   const rest = keys.filter((key) => !neutral.has(key))
   for (const some of [rest, rest.filter((key) => key !== 'address')]) {
     const whole = some.length > 0 ? readKey(some.join('')) : null
     if (!whole || (some !== rest && !partsOfAddress.has(whole.meaning) && !isContactData.has(whole.meaning))) continue
-    const isWrittenOut = keys.some((key, at) => key !== columnNameKey(words[at]!))
+    const isWrittenOut = keys.some(
+      (key, at) => key !== columnNameKey(words[at]!) && !shortWords.has(columnNameKey(words[at]!)),
+    )
     return { ...whole, isExact: whole.isExact && !isWrittenOut }
   }
   if (hasAttribute(head)) return null
@@ -567,8 +609,24 @@ function behindUnknown(key: string): HeadReading | null {
   }
   return null
 }
-const isValueOfForm = new Set<Meaning>(['phone', 'fax', 'email', 'homepage', 'contact.mobile', 'contact.companyPhone'])
+const isValueOfForm = new Set<Meaning>([
+  'phone',
+  'fax',
+  'email',
+  'homepage',
+  'address',
+  'contact.mobile',
+  'contact.companyPhone',
+  'personName',
+  'owner',
+  'memo',
+])
 const shortest = 3
+/** A single word that is an abbreviation. */
+const readWritten = (text: string): HeadReading | null => {
+  const key = /\.\s*$/u.test(text) ? writtenOut(columnNameKey(text)) : null
+  return key ? readKey(key) : null
+}
 /** The word that an abbreviation begins, if all known words that do mean one thing: `Fonct.`, `Jab.`. */
 function writtenOut(key: string): string | null {
   if (key.length < shortest || key.length > 8) return null

@@ -1,5 +1,6 @@
 // The languages of column names, by their letters and by words that only one of them has.
 import type { Language } from '../../../contract/codes.ts'
+import { columnNameKey, languageByKey } from './words.ts'
 
 /** German, Italian, Portuguese and traditional Chinese are none of our languages, but ones of files. */
 export type HeadLanguage = Language | 'de' | 'it' | 'pt' | 'zh-TW'
@@ -38,4 +39,18 @@ const words: [HeadLanguage, RegExp][] = [
 ]
 /** At most one language per name; a name that may be of any has none. */
 export const languagesOfHeads = (heads: readonly string[]): HeadLanguage[] =>
-  heads.slice(0, 400).flatMap((head) => words.find(([, word]) => word.test(head.slice(0, 100)))?.[0] ?? [])
+  heads.slice(0, 400).flatMap((head) => languageOf(head.slice(0, 100)) ?? [])
+function languageOf(head: string): HeadLanguage | undefined {
+  const found = words.find(([, word]) => word.test(head))?.[0]
+  if (found && found !== 'en') return found
+  const whole = languageByKey.get(columnNameKey(head))
+  const known = whole
+    ? [whole]
+    : head
+        .split(/[^\p{L}]+/u)
+        .flatMap((word) => (word.length >= shortest ? (languageByKey.get(columnNameKey(word)) ?? []) : []))
+  const [language, ...others] = new Set(known.filter((one) => one !== ''))
+  return others.length === 0 && language ? (language as HeadLanguage) : found
+}
+/** Shorter words are in use in several languages. */
+const shortest = 4

@@ -106,6 +106,20 @@ test.each([
     ['Soleil', '04 91 13 13 13', 'Marseille'],
   ],
   ['KR', ['Company', 'Name'], ['Hanul', 'Kim'], ['Saebom', 'Lee']],
+  [
+    'AU',
+    ['Company', 'Phone', 'State', 'A.B.N.'],
+    ['Ballinup Grain', '(08) 9041 2277', 'WA', '51 824 753 556'],
+    ['Corrigan Almonds', '(03) 5026 4410', 'VIC', ''],
+  ],
+  [
+    'CH',
+    ['Vorname', 'Nachname', 'Organisation', 'Tel. dienstlich', 'PLZ'],
+    ['Beat', 'Zgraggen', 'Urimail', '041 870 33 18', '6460'],
+    ['Anna', 'Frei', 'Garage Frei', '061 281 40 77', '4051'],
+  ],
+  ['DE', ['Praxis / Klinik', 'Anmeldung Tel.', 'Anschrift'], ['Praxis Süd', '07161 50330', 'Göppingen']],
+  ['MX', ['Cliente', 'RFC', 'Tel.'], ['Depósito Sol', 'GOMA850101AB1', '33 3613 5540']],
 ])('the country is %s for the names %j', (country, heads, ...rows) => {
   expect(table(heads as string[], ...(rows as string[][])).country).toBe(country)
 })

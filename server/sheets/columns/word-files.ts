@@ -12,17 +12,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of a file. */
-export type WordLine = { kind: string; isDoubtful: boolean; names: string[] }
+/** One line of a file. `language`: that of the file; empty for the shared one. */
+export type WordLine = { language: string; kind: string; isDoubtful: boolean; names: string[] }
 
 const folder = join(import.meta.dirname, 'words')
 const shared = 'common.tsv'
 export function readWordFiles(): WordLine[] {
   return [shared, ...globSync('*.tsv', { cwd: folder, exclude: [shared] }).toSorted()]
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
+    .flatMap((file) => {
+      const language = file === shared ? '' : file.slice(0, -4)
+      const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+      return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => ({ line, language }))
+    })
+    .map(({ line, language }) => {
       const [kind = '', names = ''] = line.split('\t')
-      return { kind: kind.replace('?', ''), isDoubtful: kind.endsWith('?'), names: names.split(' | ') }
+      return { language, kind: kind.replace('?', ''), isDoubtful: kind.endsWith('?'), names: names.split(' | ') }
     })
 }

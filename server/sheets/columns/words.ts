@@ -102,13 +102,17 @@ const nameOfKind: Partial<Record<string, Meaning>> = {
   person: 'personName',
   representative: 'ceoName',
 }
-for (const { kind, isDoubtful, names } of readWordFiles()) {
+/** The language of names that only its file has; null: several files. */
+export const languageByKey = new Map<string, string | null>()
+for (const { language, kind, isDoubtful, names } of readWordFiles()) {
   const isSecond = kind.startsWith('second ')
   const meaning = nameOfKind[kind] ?? ((isSecond ? kind.slice(7) : kind) as Meaning)
   const whose = whoseOfKind[kind]
   for (const name of names) {
     const key = name.split(' > ').map(columnNameKey).join('|')
     if (key === '') continue
+    const known = languageByKey.get(key)
+    languageByKey.set(key, known === undefined || known === language ? language : null)
     if (whose) fill(whoseByKey, key, whose)
     if (kind === 'ours') ourKeys.add(key)
     if (kind === 'organization') organizationKeys.add(key)

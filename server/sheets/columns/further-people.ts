@@ -1,0 +1,116 @@
+// Several people in a row whose columns are told apart by their words: `연구책임자`, `실무자`, `실무자 HP`; `Owner`,
+// `Owner email`, `Manager`, `Manager email`.
+import { maxPeople } from '../../../contract/calls/imports/columns.ts'
+import type { ReadColumn } from './companions.ts'
+import { meaningByKey, type Meaning } from './words.ts'
+
+const ofPerson = new Set<Meaning>([
+  'phone',
+  'email',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.position',
+  'contact.affiliation',
+])
+const nameSuffix = /(?:명|성명|성함|이름|name|nombre|nome|nom|名|氏名|姓名)$/u
+const namePrefix = /^(?:nameof|namedes|nameder|nombredel|nombrede|nomdu|nomde|nomedo|nama|ten|hoten)/u
+/** A name that says nothing of who it is. */
+const general =
+  /^(?:full|display|complete|first|)$|^(?:성|성함|이름|氏|姓|전체|표시|한글|nombrecompleto|nomcomplet|nomecompleto|lengkap|vollstandiger|attn|attention)$/u
+const wordOf = (key: string) => {
+  const word = key.replace(nameSuffix, '').replace(namePrefix, '')
+  return general.test(word) ? '' : word
+}
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
+
+/** `Headteacher`, `Headteacher email`: the head of a customer who has an address or number of his own is a contact. */
+export function readHeads(columns: readonly ReadColumn[]): void {
+  for (const column of columns) {
+    const { reading, nameKey: key, group } = column
+    if (reading?.meaning !== 'ceoName' || group !== '' || !isLatin(key)) continue
+    const word = wordOf(key)
+    const data = columns.filter(
+      (one) =>
+        one !== column &&
+        one.reading?.whose === 'none' &&
+        reachable.has(one.reading.meaning) &&
+        word.length >= 2 &&
+        (one.nameKey.startsWith(word) || one.nameKey.endsWith(word)),
+    )
+    if (data.length === 0) continue
+    for (const one of [column, ...data])
+      one.reading = {
+        ...one.reading!,
+        meaning: one === column ? 'personName' : one.reading!.meaning,
+        whose: 'person',
+        isDoubtful: true,
+      }
+  }
+}
+const reachable = new Set<Meaning>(['email', 'phone', 'contact.mobile', 'contact.companyPhone', 'contact.email'])
+
+export function readFurtherPeople(columns: readonly ReadColumn[]): void {
+  const named = columns.filter(
+    ({ reading, head, group, count, values }) =>
+      reading &&
+      group === '' &&
+      count === 1 &&
+      !/\s[-–—:>]\s|\.\p{L}/u.test(head) &&
+      reading.ordinal === 1 &&
+      !reading.isNumbered &&
+      (reading.whose === '' || reading.whose === 'person') &&
+      (reading.meaning === 'personName' || (reading.meaning === 'anyName' && reading.whose === 'person')) &&
+      values.fitOf('contact.name') >= 0.5,
+  )
+  const people = named.map((column) => ({ column, word: wordOf(column.nameKey) }))
+  if (people.length < 2 || people.some(({ word }) => word === '')) return
+  if (new Set(people.map(({ word }) => word)).size < people.length) return
+  if (people.some(({ column }, at) => people.slice(0, at).some((one) => isSameColumn(one.column, column)))) return
+  const last = Math.max(1, ...columns.map(({ reading }) => (reading && isOther(reading) ? reading.ordinal : 1)))
+  const data = columns.filter(
+    ({ reading, group }) =>
+      group === '' && reading?.whose === 'person' && reading.ordinal === 1 && ofPerson.has(reading.meaning),
+  )
+  const owners = new Map(data.map((column) => [column, ownerOf(column.nameKey, people)]))
+  for (const [index, person] of people.entries()) {
+    const own = data.filter((column) => owners.get(column) === person.column)
+    if (index === 0) continue
+    const ordinal = last + index
+    if (ordinal > maxPeople) return
+    person.column.reading = {
+      ...person.column.reading!,
+      meaning: 'personName',
+      whose: 'person',
+      ordinal,
+      isDoubtful: person.column.reading!.isDoubtful || own.length === 0,
+    }
+    for (const column of own) column.reading = { ...column.reading!, ordinal }
+  }
+}
+const isOther = ({ whose, ordinal }: NonNullable<ReadColumn['reading']>) =>
+  ordinal > 1 && (whose === 'person' || whose === 'second')
+/** The same names again. */
+function isSameColumn(one: ReadColumn, other: ReadColumn): boolean {
+  const texts = new Map(one.values.rows.map((row, at) => [row, one.values.texts[at]!]))
+  const both = other.values.rows.filter((row) => texts.has(row))
+  const same = other.values.rows.filter((row, at) => texts.get(row) === other.values.texts[at]).length
+  return both.length > 0 && same >= both.length * 0.7
+}
+type Named = { column: ReadColumn; word: string }
+/** The person whose word, or the end of it, a name begins or ends with; the longest counts. */
+function ownerOf(key: string, people: readonly Named[]): ReadColumn | null {
+  const scored = people.map(({ column, word }) => ({ column, length: sharedLength(key, word) }))
+  const best = scored.toSorted((one, other) => other.length - one.length)
+  return best[0]!.length >= 2 && best[0]!.length > best[1]!.length ? best[0]!.column : null
+}
+function sharedLength(key: string, word: string): number {
+  if (key.startsWith(word) || key.endsWith(word)) return word.length
+  for (let length = key.length - 1; length > 1; length -= 1) {
+    const [first, rest] = [key.slice(0, length), key.slice(length)]
+    const [end, begin] = [key.slice(-length), key.slice(0, -length)]
+    if (meaningByKey.has(rest) && (word.endsWith(first) || word.startsWith(first))) return first.length
+    if (meaningByKey.has(begin) && (word.endsWith(end) || word.startsWith(end))) return end.length
+  }
+  return 0
+}

@@ -1,0 +1,51 @@
+// Which of two names is that of a customer: `Name` and `Trading as`, `Tên khách hàng` and `Công ty`.
+import type { ReadColumn } from './companions.ts'
+import { looksLikePeople } from './people.ts'
+import { hasCompanyForm } from './values.ts'
+import type { Meaning } from './words.ts'
+
+/** The name that a customer is known by, or a short one. */
+const tradingNames =
+  /^(?:dba|tradingas|tradingname|tradename|tradestyle|ta|aka|alias|knownas|alsoknownas|doingbusinessas|shortname|companyshortname|enseigne|nomcommercial|nomdenseigne|nomcourt|fantasia|nomefantasia|nombrecomercial|nombredefantasia|nombrefantasia|nombrecorto|insegna|nomecommerciale|nomebreve|handelsname|kurzname|kurzbezeichnung|matchcode|tengiaodich|tenthuongmai|tenviettat|tenngan|namasingkat|namadagang|namamerek|略称|通称|得意先略称|取引先略称|简称|简稱|客户简称|公司简称|약칭|거래처약칭|브랜드|브랜드명)$/
+const companies = new Set<Meaning>(['company', 'customer'])
+const isPlain = ({ reading }: ReadColumn) => reading !== null && reading.whose === '' && reading.ordinal === 1
+const isPerson = ({ reading }: ReadColumn) =>
+  reading !== null &&
+  reading.whose !== 'none' &&
+  (reading.meaning === 'personName' || reading.meaning === 'firstName' || reading.meaning === 'lastName')
+
+/** A trading name beside another name of the customer is left out. */
+export function readTradingNames(columns: readonly ReadColumn[]): void {
+  const trading = columns.filter((column) => tradingNames.test(column.nameKey) && column.reading?.whose !== 'none')
+  const hasPerson = columns.some(isPerson)
+  const isOther = (column: ReadColumn) => {
+    if (!isPlain(column) || trading.includes(column) || column.values.fitOf('name') < 0.5) return false
+    const { meaning, isPart } = column.reading!
+    if (companies.has(meaning)) return !isPart
+    return meaning === 'anyName' && (hasPerson || isOfCompanies(column))
+  }
+  const [other] = columns.filter(isOther)
+  if (trading.length === 0 || !other) return
+  // `DBA` beside `Legal entity`: the first one is the name of everyday use.
+  if (other.reading!.isDoubtful && trading.some(({ at }) => at < other.at)) {
+    other.reading = { ...other.reading!, meaning: 'trap' }
+    return
+  }
+  if (other.reading!.meaning === 'anyName') other.reading = { ...other.reading!, meaning: 'company' }
+  for (const column of trading) if (column.reading) column.reading = { ...column.reading, meaning: 'trap' }
+}
+const isOfCompanies = ({ values }: ReadColumn) =>
+  values.share('company form', hasCompanyForm) >= 0.2 || !looksLikePeople(values)
+
+/** Of a customer, a company and a contact, the name is the one that more rows have. */
+export function readCustomersOfCompanies(columns: readonly ReadColumn[]): void {
+  const of = (meaning: Meaning) =>
+    columns.filter(
+      (column) => isPlain(column) && column.reading!.meaning === meaning && column.values.fitOf('name') >= 0.5,
+    )
+  const [customer, company] = [of('customer')[0], of('company')[0]]
+  if (!customer || !company || !columns.some(isPerson)) return
+  if (company.values.count >= customer.values.count * 0.95) return
+  customer.reading = { ...customer.reading!, meaning: 'company', isDoubtful: true }
+  company.reading = { ...company.reading!, meaning: 'trap' }
+}
