@@ -45,7 +45,7 @@ export function useDeletionByCode() {
         form.change({ code: '' })
         setCodesSent((before) => before + 1)
       },
-      { doing: t('doing.mail') },
+      { doing: t('mydata.delete.sendingCode') },
     )
   const submit = () => {
     const given = form.check()
