@@ -97,6 +97,8 @@ export const EnteredPassword = z
     z.minLength(1, 'rule.required'),
     z.maxLength(200, 'rule.password'),
   )
+/** How a call fails that asks a signed-in user for the password. */
+export const ownPasswordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 /** Names appear in mails that we send, so they must not contain links. */
 const name = () => oneLine(1, limits.name).check(z.refine((value) => !containsLink(value), 'rule.name_link'))
 export const PersonName = name()

@@ -55,7 +55,7 @@ export const apiTokens = feature('apiTokens', {
       password: rule.EnteredPassword,
     }),
     output: fields({ ...tokenMap, secret: z.string() }),
-    errors: ['wrong_password', 'no_password', 'sso_no_password', 'sso_required', 'too_many_tries', 'too_many_tokens'],
+    errors: [...rule.ownPasswordErrors, 'sso_required', 'too_many_tokens'],
   }), // not shown
   revoke: call('POST /org/del_token', {
     audience: 'signedIn',

@@ -94,11 +94,8 @@ export const apps = feature('apps', {
     errors: [
       'invalid_client',
       'invalid_request',
-      'wrong_password',
-      'no_password',
-      'sso_no_password',
+      ...rule.ownPasswordErrors,
       'sso_required',
-      'too_many_tries',
       'too_many_tokens',
       'otp_required',
       'otp_wrong',

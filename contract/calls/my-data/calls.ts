@@ -102,7 +102,7 @@ export const myData = feature('myData', {
     summary: 'Deletes the account of the caller: a sign-in within 30 days restores it, then it is erased',
     input: fields({ password: rule.EnteredPassword }),
     output: Nothing,
-    errors: ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries', 'master_stays'],
+    errors: [...rule.ownPasswordErrors, 'master_stays'],
   }),
   startDeletion: call('POST /org/cert_del_myinfo', {
     ...own,

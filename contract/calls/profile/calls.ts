@@ -70,7 +70,7 @@ export const profile = feature('profile', {
     summary: 'Changes the password, given the current one; other devices are signed out',
     input: fields({ current: ['password', rule.EnteredPassword], password: ['new_password', rule.Password] }),
     output: Nothing,
-    errors: ['wrong_password', 'no_password', 'sso_no_password', 'password_common', 'too_many_tries'],
+    errors: [...rule.ownPasswordErrors, 'password_common'],
   }), // not shown
   devices: call('POST /org/list_devices', {
     audience: 'signedIn',

@@ -23,7 +23,7 @@ export const ownEmail = feature('profile', {
     ],
     input: fields({ email: rule.Email, password: rule.EnteredPassword }),
     output: Nothing,
-    errors: ['wrong_password', 'no_password', 'sso_no_password', 'sso_required', 'email_in_use', 'too_many_tries'],
+    errors: [...rule.ownPasswordErrors, 'sso_required', 'email_in_use'],
   }), // not shown
   changeEmail: call('POST /org/upd_myemail', {
     audience: 'signedIn',

@@ -44,7 +44,6 @@ const Settings = fields({
   /** What is registered with the provider. */
   returnAddress: z.string(),
 })
-const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 
 export const singleSignOn = feature('singleSignOn', {
   settings: call('POST /org/detail_sso', {
@@ -66,7 +65,7 @@ export const singleSignOn = feature('singleSignOn', {
       password: rule.EnteredPassword,
     }),
     output: Settings,
-    errors: [...passwordErrors, 'name_reserved'],
+    errors: [...rule.ownPasswordErrors, 'name_reserved'],
   }), // not shown
   proveDomain: call('POST /org/check_sso_domain', {
     audience: 'master',
@@ -96,6 +95,6 @@ export const singleSignOn = feature('singleSignOn', {
     summary: 'Turns single sign-on off and forgets its settings, given the password',
     input: fields({ password: rule.EnteredPassword }),
     output: Nothing,
-    errors: [...passwordErrors, 'not_found'],
+    errors: [...rule.ownPasswordErrors, 'not_found'],
   }), // not shown
 })

@@ -25,7 +25,6 @@ const fields = fieldsOf({
 })
 const own = { audience: 'signedIn', acrossWorkgroups: true } as const
 const password = rule.EnteredPassword
-const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 /** Ten codes as `XXXX-XXXX`, shown this once; none where the earlier ones stay. */
 const Codes = fields({ codes: z.array(z.string()) })
 const Requirement = fields({
@@ -63,7 +62,7 @@ export const twoStep = feature('twoStep', {
     summary: 'Starts the setup of an authenticator app, given the password',
     input: fields({ password }),
     output: fields({ secret: z.string(), uri: z.string() }),
-    errors: passwordErrors,
+    errors: rule.ownPasswordErrors,
   }), // not shown
   confirmApp: call('POST /org/cert_otp', {
     ...own,
@@ -84,14 +83,14 @@ export const twoStep = feature('twoStep', {
     summary: 'Turns the app off, given the password',
     input: fields({ password }),
     output: Nothing,
-    errors: [...passwordErrors, 'not_found', 'two_step_kept'],
+    errors: [...rule.ownPasswordErrors, 'not_found', 'two_step_kept'],
   }), // not shown
   startPasskey: call('POST /org/start_passkey', {
     ...own,
     summary: 'Starts the creation of a passkey, given the password',
     input: fields({ password }),
     output: PasskeyOptions,
-    errors: passwordErrors,
+    errors: rule.ownPasswordErrors,
   }), // not shown
   addPasskey: call('POST /org/regi_passkey', {
     ...own,
@@ -112,14 +111,14 @@ export const twoStep = feature('twoStep', {
     summary: 'Removes a passkey, given the password',
     input: fields({ passkeyId: rule.Id, password }),
     output: Nothing,
-    errors: [...passwordErrors, 'not_found', 'two_step_kept'],
+    errors: [...rule.ownPasswordErrors, 'not_found', 'two_step_kept'],
   }), // not shown
   newRecoveryCodes: call('POST /org/regi_recovery_codes', {
     ...own,
     summary: 'Ten new recovery codes, given the password; the earlier ones stop working',
     input: fields({ password }),
     output: Codes,
-    errors: [...passwordErrors, 'not_found'],
+    errors: [...rule.ownPasswordErrors, 'not_found'],
   }), // not shown
   ofMember: call('POST /org/detail_two_step_user', {
     audience: 'master',
@@ -133,7 +132,7 @@ export const twoStep = feature('twoStep', {
     summary: 'Resets two-step sign-in of a user: for the Master of all their workgroups and who runs the service',
     input: fields({ userId: rule.Id, password }),
     output: Nothing,
-    errors: [...passwordErrors, 'no_permission', 'not_found'],
+    errors: [...rule.ownPasswordErrors, 'no_permission', 'not_found'],
   }), // not shown
   requirement: call('POST /org/detail_two_step_wgroup', {
     audience: 'master',

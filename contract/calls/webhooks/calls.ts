@@ -78,7 +78,6 @@ const written = {
   hasFields: z.boolean('rule.form'),
 } as const
 const webhookId = rule.Id
-const passwordErrors = ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries'] as const
 
 export const webhooks = feature('webhooks', {
   list: call('POST /org/list_webhook', {
@@ -93,7 +92,7 @@ export const webhooks = feature('webhooks', {
     rate: [{ per: 'account', limit: 'webhooksMade' }],
     input: fields({ url: rule.oneLine(1, webhookLimits.url), ...written, password: rule.EnteredPassword }),
     output: fields({ ...webhookMap, secret: z.string() }),
-    errors: [...passwordErrors, 'too_many_webhooks'],
+    errors: [...rule.ownPasswordErrors, 'too_many_webhooks'],
   }),
   update: call('POST /org/upd_webhook', {
     audience: 'master',
@@ -108,7 +107,7 @@ export const webhooks = feature('webhooks', {
     rate: [{ per: 'account', limit: 'webhooksMade' }],
     input: fields({ webhookId, password: rule.EnteredPassword }),
     output: fields({ secret: z.string(), oldSecretUntil: z.string() }),
-    errors: [...passwordErrors, 'not_found'],
+    errors: [...rule.ownPasswordErrors, 'not_found'],
   }),
   delete: call('POST /org/del_webhook', {
     audience: 'master',

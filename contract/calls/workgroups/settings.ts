@@ -89,6 +89,6 @@ export const workgroupSettings = feature('workgroups', {
     summary: 'Makes a member the Master, given the password of the current one, who becomes Chief',
     input: fields({ userId: rule.Id, password: rule.EnteredPassword }),
     output: Nothing,
-    errors: ['wrong_password', 'no_password', 'sso_no_password', 'too_many_tries', 'transfer_failed'],
+    errors: [...rule.ownPasswordErrors, 'transfer_failed'],
   }), // not shown
 })
