@@ -230,13 +230,22 @@ test('a Manager sees the plans of others, of private ones the time only, and swi
 test.each([
   ['week', { language: 'ko' }],
   ['month', { language: 'en', dark: true }],
-  ['day', { language: 'vi', width: 320, height: 640 }],
+  ['day', { language: 'fr', width: 320, height: 640 }],
   ['month', { language: 'vi', width: 320, height: 640, dark: true }],
-] as const)('axe finds nothing in the view %s %o', async (view, look) => {
+] as const)('axe finds nothing in the view %s %o, and the month is whole', async (view, look) => {
   const { manager, staff } = await aTeam(app)
   await aPlan(app, { by: manager, text: '점검', start: '2026-11-24T10:00:00+09:00' })
   await aPlan(app, { by: staff, text: '방문', start: '2026-11-24T10:30:00+09:00' })
   await aPlan(app, { by: manager, text: '휴가', isAllDay: true, start: '2026-11-24', end: '2026-11-25' })
   const page = await calendarOf(manager, { view }, look)
   expect(await faults(page, wcag)).toEqual([])
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [of, year] of [
+    ['2026-09-15', ''],
+    ['2027-09-15', '2027'],
+  ] as const) {
+    await goTo(page, href(paths.calendar, {}, { day: of, view }))
+    await heading.filter({ hasText: /9|sep/i }).filter({ hasText: year }).waitFor()
+    expect(await heading.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  }
 })

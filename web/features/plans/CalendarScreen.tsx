@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconToday from '@tabler/icons-react/dist/esm/icons/IconCalendarDot.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -9,6 +10,7 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { instantOf } from '../../../contract/rules/zoned-times.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
+import { monthIn, yearIn } from '../../format/month-parts.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../boot/lazy.ts'
@@ -183,9 +185,15 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
       <PageHeader
         title={
           <span className={style.heading}>
-            <h1>{isPhone ? calendar.format.month(day) : title}</h1>
+            {isPhone ? <PhoneTitle parts={parts} /> : <h1>{title}</h1>}
             {view === 'week' && <small className="desk">{t('plans.weekNumber', { week: weekNumber(day) })}</small>}
-            <Button size="sm" keys="T" onClick={calendar.today}>
+            <Button
+              look={isPhone ? 'ghost' : 'default'}
+              size="sm"
+              icon={isPhone ? IconToday : undefined}
+              keys="T"
+              onClick={calendar.today}
+            >
               {t('plans.today')}
             </Button>
             <span className="desk">{steps}</span>
@@ -221,6 +229,19 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
         </Sheet>
       )}
     </>
+  )
+}
+
+/** The month with the year above it, unless it is the current one: all of it fits beside “today” at any width. */
+function PhoneTitle({ parts: { calendar } }: { parts: CalendarParts }) {
+  const { language } = useTexts()
+  const { format, day } = calendar
+  return (
+    <h1 className={style.phoneTitle} aria-label={format.month(day)}>
+      {day.slice(0, 4) !== format.today().slice(0, 4) && <small>{yearIn(language, day)}</small>}
+      <span className={style.long}>{monthIn(language, day, 'long')}</span>
+      <span className={style.short}>{monthIn(language, day, 'short')}</span>
+    </h1>
   )
 }
 
