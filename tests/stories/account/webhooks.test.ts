@@ -56,6 +56,7 @@ test('the Master adds a webhook, sends a test event, and sends again what failed
   await page.getByText(t('hooks.made')).waitFor()
   await expect.poll(() => page.locator('main code').first().textContent()).toMatch(/^whsec_/)
   await picture(page, 'webhooks-made')
+  await expect.poll(() => page.getByRole('heading', { name: t('hooks.title'), exact: true }).count()).toBe(1)
 
   receiver.answers(() => ({ status: 503, body: 'closed for today' }))
   const menu = async (item: string) => {

@@ -20,7 +20,6 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RowList } from '../../ui/lists/RowList.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
-import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -34,20 +33,24 @@ const MakeWebhook = lazyComponent(
 export function WebhooksScreen() {
   const { t } = useTexts()
   useTitle(t('hooks.title'))
-  const isAllowed = mayManageWebhooks(usePerson())
+  if (mayManageWebhooks(usePerson())) return <Webhooks />
+  return (
+    <Frame>
+      <EmptyState icon={IconWebhook} title={t('hooks.onlyMaster')} body={t('hooks.onlyMaster.body')} />
+    </Frame>
+  )
+}
+
+function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  const { t } = useTexts()
   return (
     <>
       <PageHeader
         back={<IconButton icon={IconLeft} label={t('settings.workgroup')} glyph={22} to={paths.workgroup} />}
         title={t('hooks.title')}
+        actions={action}
       />
-      <AwaitFonts meanwhile={<Skeleton rows={4} shape="line" padded />}>
-        {isAllowed ? (
-          <Webhooks />
-        ) : (
-          <EmptyState icon={IconWebhook} title={t('hooks.onlyMaster')} body={t('hooks.onlyMaster.body')} />
-        )}
-      </AwaitFonts>
+      <AwaitFonts meanwhile={<Skeleton rows={4} shape="line" padded />}>{children}</AwaitFonts>
     </>
   )
 }
@@ -61,34 +64,36 @@ function Webhooks() {
   const all = read.data?.items ?? []
   const isEmpty = read.data !== undefined && all.length === 0
   const add = (
-    <Button size="sm" icon={IconPlus} onClick={() => setMaking(true)}>
+    <Button look="primary" icon={IconPlus} onClick={() => setMaking(true)}>
       {t('hooks.add')}
     </Button>
   )
   const shown = made && all.some(({ webhookId }) => webhookId === made.webhookId) ? made : null
   return (
-    <div className={`page ${style.page}`}>
-      <Section title={t('hooks.title')} count={all.length > 0 ? all.length : undefined} action={!isEmpty && add}>
+    <Frame action={!isEmpty && add}>
+      <div className={`page ${style.page}`}>
         {read.isPending && <Skeleton rows={3} shape="line" />}
         {read.isError && !read.data && (
           <ErrorNotice text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
         )}
         {shown && <Secret {...shown} />}
-        {all.length > 0 && (
-          <RowList label={t('hooks.title')}>
-            {all.map((webhook) => (
-              <WebhookRow
-                key={webhook.webhookId}
-                webhook={webhook}
-                onSecret={(secret, words) => setMade({ webhookId: webhook.webhookId, secret, words })}
-              />
-            ))}
-          </RowList>
-        )}
         {isEmpty && <EmptyState icon={IconWebhook} title={t('hooks.none')} body={t('hooks.none.body')} action={add} />}
-        {!isEmpty && read.data && <p className={`s12 t3 ${style.help}`}>{t('hooks.help')}</p>}
-      </Section>
-      {all.length > 0 && <Deliveries webhooks={all} />}
+        {all.length > 0 && (
+          <>
+            <RowList label={t('hooks.title')}>
+              {all.map((webhook) => (
+                <WebhookRow
+                  key={webhook.webhookId}
+                  webhook={webhook}
+                  onSecret={(secret, words) => setMade({ webhookId: webhook.webhookId, secret, words })}
+                />
+              ))}
+            </RowList>
+            <p className={`s12 t3 ${style.help}`}>{t('hooks.help')}</p>
+            <Deliveries webhooks={all} />
+          </>
+        )}
+      </div>
       <Suspense fallback={null}>
         {isMaking && (
           <MakeWebhook
@@ -97,7 +102,7 @@ function Webhooks() {
           />
         )}
       </Suspense>
-    </div>
+    </Frame>
   )
 }
 
