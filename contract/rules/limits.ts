@@ -54,6 +54,8 @@ export const limits = {
   historyShown: 10,
   /** Customers, needs, industries, people or departments beside each other in the statistics. */
   statisticRows: 10,
+  /** The latest logs with a word whose other words are compared with those of all logs. */
+  logsWithNeighbors: 500,
   /** Minutes for which the address of a file that was made works. */
   downloadMinutes: 10,
   /** Synonyms of words in a workgroup, and how many are added at once. */

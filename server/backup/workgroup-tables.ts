@@ -39,6 +39,7 @@ export const leftOut: Record<string, string> = {
   log_rollup_states: 'counted again',
   log_rollups: 'counted again',
   need_item_rollups: 'counted again',
+  word_logs: 'counted again',
   word_rollup_scopes: 'counted again',
   word_rollups: 'counted again',
   sales_log_changes: 'needed for half an hour only',

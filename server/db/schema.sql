@@ -2796,6 +2796,29 @@ CREATE POLICY tenant ON weekly_reports FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
 GRANT INSERT, SELECT, UPDATE ON weekly_reports TO saleslog_app;
 
+CREATE TABLE word_logs (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  word_id bigint NOT NULL,
+  year smallint NOT NULL,
+  author_id bigint NOT NULL,
+  days integer[] NOT NULL,
+  customer_ids bigint[] NOT NULL,
+  log_ids bigint[] NOT NULL,
+  CONSTRAINT word_logs_pkey PRIMARY KEY (workgroup_id, word_id, year, author_id),
+  CONSTRAINT word_logs_check CHECK (cardinality(customer_ids) = cardinality(days)),
+  CONSTRAINT word_logs_check1 CHECK (cardinality(log_ids) = cardinality(days)),
+  CONSTRAINT word_logs_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE word_logs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE word_logs FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON word_logs FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON word_logs FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON word_logs TO saleslog_app;
+
 CREATE TABLE word_rollup_scopes (
   workgroup_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1410,6 +1410,17 @@ export type WeeklyReports = {
   ver: Generated<number>
 }
 
+export type WordLogs = {
+  workgroup_id: string
+  id: Generated<string>
+  word_id: string
+  year: number
+  author_id: string
+  days: number[]
+  customer_ids: string[]
+  log_ids: string[]
+}
+
 export type WordRollupScopes = {
   workgroup_id: string
   id: Generated<string>
@@ -1566,6 +1577,7 @@ export type DB = {
   webhooks: Webhooks
   weekly_report_members: WeeklyReportMembers
   weekly_reports: WeeklyReports
+  word_logs: WordLogs
   word_rollup_scopes: WordRollupScopes
   word_rollups: WordRollups
   word_synonyms: WordSynonyms

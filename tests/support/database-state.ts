@@ -15,6 +15,7 @@ const untracked = [
   'log_rollup_states',
   'log_rollups',
   'need_item_rollups',
+  'word_logs',
   'word_rollup_scopes',
   'word_rollups',
 ]

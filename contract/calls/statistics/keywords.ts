@@ -124,7 +124,10 @@ export const keywords = feature('keywords', {
       /** The customers and the first authors with the most logs, at most ten of each. */
       customers: z.array(fields({ customerId: z.string(), customerName: z.string(), count: z.number() })),
       people: z.array(fields({ person: PersonRef, count: z.number() })),
-      /** Words that stand in the same logs more often than in others, at most eight. */
+      /**
+       * Words that stand in the same logs more often than in others, at most eight, with their number among the latest 500 of
+       * these logs.
+       */
       together: z.array(fields({ word: z.string(), count: z.number() })),
       /** Of the three latest logs; empty where the word stands in none of their sentences. */
       sentences: z.array(

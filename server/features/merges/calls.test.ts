@@ -323,7 +323,7 @@ const handledColumns = {
   moved: [
     'contacts.customer_id sales_logs.customer_id sales_logs.contact_id stage_moves.customer_id',
     'search.entries.customer_id search.entries.contact_id sales_log_changes.customer_id kept_headlines.customer_id',
-    'sales_log_changes.contact_id customer_rollups.customer_id',
+    'sales_log_changes.contact_id customer_rollups.customer_id word_logs.customer_ids',
   ].flatMap((some) => some.split(' ')),
   /** Personal, historical or recomputed: resolved when read. */
   ledOn: [

@@ -4,10 +4,12 @@ import { needs } from '../../../contract/calls/needs/calls.ts'
 import { typeNames } from '../../../contract/calls/needs/types.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 
 let app: TestApp
@@ -154,6 +156,43 @@ describe('one word', () => {
     const { together, trend } = (await app.ask(team.manager, keywords.detail, asked)).output
     expect(together.map(({ word }) => word)).toEqual(['안전 재고'])
     expect(trend).toBe('rising')
+  })
+  test('is the same from roll-ups as from the logs', async () => {
+    const asked = () =>
+      Promise.all(
+        scopes().flatMap(([who, scope]) =>
+          ['납기', '반품', '전시회'].map(
+            async (word) => (await app.ask(who, keywords.detail, { ...scope, ...days, word })).output,
+          ),
+        ),
+      )
+    const fromLogs = await asked()
+    await runJob(app, 'rollups.keep', { workgroupId: team.workgroupId })
+    expect(await asked()).toEqual(fromLogs)
+  })
+  test('of a frequent word the neighbors are those of its latest logs', async () => {
+    const { manager, workgroupId } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: manager })
+    const contactId = await aContact(app, { by: manager, customerId })
+    const add = (count: number, from: string, words: string[]) =>
+      app.owner.query(
+        `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
+         select $1, $2, $3, $4, $5::timestamptz + n * interval '1 minute', '0020005', '0010001', '0010001', '방문', '방문', '방문', $6 from generate_series(1, $7) n`,
+        [workgroupId, manager.id, customerId, contactId, from, words, count],
+      )
+    await add(60, '2026-03-03', ['납기', '이전'])
+    await add(limits.logsWithNeighbors, '2026-03-10', ['납기', '요즘'])
+    await add(200, '2026-03-20', ['다른 말'])
+    const asked = async () =>
+      (await app.ask(manager, keywords.detail, { whose: 'workgroup', ...days, word: '납기' })).output
+    const found = await asked()
+    expect([found.count, found.customers[0]!.count, found.together]).toEqual([
+      limits.logsWithNeighbors + 60,
+      limits.logsWithNeighbors + 60,
+      [{ word: '요즘', count: limits.logsWithNeighbors }],
+    ])
+    await runJob(app, 'rollups.keep', { workgroupId })
+    expect(await asked()).toEqual(found)
   })
   test('one that is in no log has zeros', async () => {
     const found = (await app.ask(team.staff, keywords.detail, { ...days, word: '없는 말' })).output

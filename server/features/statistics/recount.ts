@@ -9,6 +9,7 @@ import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-coun
 import { forgetRollUps, rollUpLogs, stateOf } from './roll-up.ts'
 import { rolledUpCounts } from './running-totals.ts'
 import { differentSums, wordsOfDays } from './recount-words.ts'
+import { wordLogsOfDays } from './word-logs.ts'
 
 export type Recount = { days: number; different: string[] }
 /** Days compared in one statement. */
@@ -57,6 +58,7 @@ async function differentDays(db: Db, scope: CountedScope, days: readonly string[
       sql`select c.day as start_day, ${ofCustomers} from (${rolledUpCounts(scope, days, customerTotals)}) c`,
     ],
     wordsOfDays(scope, days),
+    wordLogsOfDays(scope, days),
   ]
   const named = (kind: 'logs' | 'kept', at: number) => sql.id(`${kind}_${at}`)
   const counted = tables.flatMap(([logs, rolledUp], at) => [

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { departmentMemberIds, listDepartments } from '../departments/queries.ts'
 import { dayOf, nearSpans, ofPeriod, someWeekStarts, type CountedScope } from './count-parts.ts'
 import { countedNeeds, typedLogs, type CountedNeed } from './word-counts.ts'
+import { rewriteWordLogs, yearOf } from './word-logs.ts'
 
 /** A roll-up without its days: `scopeId`, `type`, and the first of its days. */
 type Key = { scopeId: string; type: string; start: string }
@@ -61,13 +62,27 @@ const [daysAtOnce, sumsAtOnce] = [7, 100]
 const piecesOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
-/** Writes the days of authors that differ. @returns which ones did */
+/** Writes the days of authors that differ, and their logs. @returns which days did */
 async function rollUpDays(db: Db, scope: CountedScope, allDays: readonly string[]): Promise<Key[]> {
   const { workgroupId } = scope
   const changed: Key[] = []
-  for (const days of piecesOf(allDays, daysAtOnce))
-    changed.push(...(await replaceRows(db, workgroupId, 1, rowsOfLogs(scope, days))))
+  for (const days of adjoiningDays(allDays)) {
+    const span = { from: days[0]!, to: days.at(-1)! }
+    const rows = sql`${rowsOfLogs(scope, days)}, ${rewriteWordLogs(scope, span)}`
+    changed.push(...(await replaceRows(db, workgroupId, 1, rows)))
+  }
   return changed
+}
+/** Days that follow each other within a year, at most `daysAtOnce`. */
+function adjoiningDays(days: readonly string[]): string[][] {
+  const spans: string[][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    const follows = last && addDays(last.at(-1)!, 1) === day && yearOf(last[0]!) === yearOf(day)
+    if (follows && last.length < daysAtOnce) last.push(day)
+    else spans.push([day])
+  }
+  return spans
 }
 const rowsOfLogs = (scope: CountedScope, days: readonly string[]) => {
   const { workgroupId } = scope

@@ -27,6 +27,8 @@ const today = () => app.now().toISOString().slice(0, 10)
 const recount = (workgroupId: string) => recountLogs(jobSteps(app, workgroupId).step, workgroupId)
 const rollUp = (workgroupId: string) => runJob(app, 'rollups.keep', { workgroupId })
 type Log = {
+  id: string
+  at: Date
   day: string
   author: string
   coAuthors: string[]
@@ -38,13 +40,13 @@ type Log = {
 }
 /** All logs but samples, with their days in the time zone of the workgroup. */
 async function allLogs(workgroupId: string): Promise<Log[]> {
-  const { rows } = await app.owner.query<Omit<Log, 'day'> & { at: Date; zone: string }>(
-    `select l.happened_at as at, w.time_zone as zone, l.author_id as author, l.co_author_ids as "coAuthors", l.channel, l.need_types as types, l.need_items as items, l.words, l.customer_id as customer
+  const { rows } = await app.owner.query<Omit<Log, 'day'> & { zone: string }>(
+    `select l.id, l.happened_at as at, w.time_zone as zone, l.author_id as author, l.co_author_ids as "coAuthors", l.channel, l.need_types as types, l.need_items as items, l.words, l.customer_id as customer
      from sales_logs l join workgroups w on w.id = l.workgroup_id join customers c on c.id = l.customer_id
      where l.workgroup_id = $1 and not c.is_sample`,
     [workgroupId],
   )
-  return rows.map(({ at, zone, ...log }) => ({ ...log, day: localTime(zone, at.toISOString()).day }))
+  return rows.map(({ zone, ...log }) => ({ ...log, day: localTime(zone, log.at.toISOString()).day }))
 }
 const tally = (logs: readonly Log[], keysOf: (log: Log) => readonly string[]) => {
   const counts = new Map<string, number>()
@@ -64,6 +66,8 @@ function expectedFrom(
   const earlier = all.filter((log) => log.day >= before.from && log.day <= before.to && isOfUsers(log))
   const spans = spansOf({ from, to })
   const spanOf = ({ day }: Log) => [spans.findLast((span) => span.from <= day)!.from]
+  const withWord = logs.filter(({ words }) => words.includes(aWord))
+  const newestFirst = (one: Log, other: Log) => Number(other.at) - Number(one.at) || Number(other.id) - Number(one.id)
   return {
     count: logs.length,
     meetings: logs.filter(({ channel }) => channel === meetingChannel).length,
@@ -82,10 +86,13 @@ function expectedFrom(
     ),
     customers: new Set(logs.map(({ customer }) => customer)).size,
     frequent: tally(logs, ({ customer }) => [customer]),
-    wordBySpan: tally(
-      logs.filter(({ words }) => words.includes(aWord)),
-      spanOf,
-    ),
+    wordBySpan: tally(withWord, spanOf),
+    wordByCustomer: tally(withWord, ({ customer }) => [customer]),
+    wordByPerson: tally(withWord, ({ author }) => [author]),
+    latestOfWord: withWord
+      .toSorted(newestFirst)
+      .slice(0, 3)
+      .map(({ id }) => id),
     wordBefore: earlier.filter(({ words }) => words.includes(aWord)).length,
   }
 }
@@ -106,6 +113,7 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
   }
   expect([words.logCount, word.logCount]).toEqual([activity.now.count, activity.now.count])
   expect(activity.spans.reduce((sum, { count }) => sum + count, 0)).toBe(activity.now.count)
+  expect(word.customerCount).toBe(word.customers.length)
   return {
     count: activity.now.count,
     meetings: activity.now.meetingCount,
@@ -127,6 +135,9 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
       ),
     ),
     wordBySpan: positive(word.spans.map(({ from, count }) => [from, count])),
+    wordByCustomer: positive(word.customers.map(({ customerId, count }) => [customerId, count])),
+    wordByPerson: positive(word.people.map(({ person, count }) => [person.id, count])),
+    latestOfWord: word.sentences.map(({ logId }) => logId),
     wordBefore: word.spans.reduce((sum, { previousCount }) => sum + previousCount, 0),
   }
 }
@@ -324,6 +335,9 @@ describe('statistics from roll-ups', () => {
       expect((await recount(workgroupId)).different, `${length} days`).not.toEqual([])
       expect((await recount(workgroupId)).different).toEqual([])
     }
+    await spoil('update word_logs set log_ids[1] = $2 where workgroup_id = $1', '7')
+    expect((await recount(workgroupId)).different).toContain(days[0])
+    expect((await recount(workgroupId)).different).toEqual([])
     const { output } = await app.ask(manager, keywords.list, { whose: 'workgroup', from: days[0]!, to: days[2]! })
     expect(output.items).toMatchObject([{ word: aWord, count: 3 }])
   })
@@ -364,7 +378,7 @@ describe('statistics from roll-ups', () => {
   test('members of staff read roll-ups of their own logs only', async () => {
     const { staff, colleague, manager, workgroupId, customers } = await aTeamWithLogs()
     for (const by of [staff, colleague, colleague])
-      await aSalesLog(app, { by, ...customers[0]!, at: `${addDays(today(), -10)}T15:00:00Z` })
+      await aSalesLog(app, { by, ...customers[0]!, at: `${addDays(today(), -10)}T15:00:00Z`, keywords: [aWord] })
     await rollUp(workgroupId)
     const seen = async (role: number, userId: string) => {
       const client = await app.pool.connect()
@@ -376,7 +390,8 @@ describe('statistics from roll-ups', () => {
         )
         const { rows } = await client.query<{ days: number; author: string; count: number }>(
           `select days, author_id as author, log_count as count from log_rollups where days = 1
-           union all select r.days, coalesce(r.author_id, 0), r.log_count from word_rollups r where days = 1 and type = '' order by 2`,
+           union all select r.days, coalesce(r.author_id, 0), r.log_count from word_rollups r where days = 1 and type = ''
+           union all select 0, author_id, cardinality(days) from word_logs order by 2`,
         )
         return rows.map(({ author, count }) => [author, count])
       } finally {
@@ -387,8 +402,9 @@ describe('statistics from roll-ups', () => {
     expect(await seen(9, staff.id)).toEqual([
       [staff.id, 1],
       [staff.id, 1],
+      [staff.id, 1],
     ])
-    // Of both authors, and their words; words of their department and of all.
-    expect(await seen(2, manager.id)).toHaveLength(6)
+    // Of both authors, their words, and the logs of these; words of their department and of all.
+    expect(await seen(2, manager.id)).toHaveLength(8)
   })
 })

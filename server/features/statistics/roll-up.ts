@@ -150,6 +150,7 @@ export async function forgetRollUps(db: Db, workgroupId: string): Promise<void> 
     'word_rollup_scopes',
     'counted_words',
     'customer_rollups',
+    'word_logs',
   ] as const)
     await db.deleteFrom(table).where('workgroup_id', '=', workgroupId).execute()
 }

@@ -56,19 +56,39 @@ const rollUpsOf = ({ workgroupId }: CountedScope, needs: readonly CountedNeed[])
   join word_rollups r on r.workgroup_id = ${workgroupId} and r.scope_id = any(array(select id from scopes))
     and r.type = any(${needs}::text[]) and r.days = p.days and r.start_day = p.start_day`
 
-/**
- * All words with their numbers of logs in both periods, by type, as a query with `type`, `word`, `count_now` and `count_before`;
- * and for each type the number of logs, with or without a word: `all_now` and `all_before`.
- */
+type WordCounts = {
+  /** To stand before the others, which read it. */
+  withParts: RawBuilder<unknown>
+  /** For each type the number of logs, with or without a word: `all_now` and `all_before`. */
+  sizes: RawBuilder<unknown>
+  /** The words of a type: `word`, `count_now` and `count_before`. */
+  wordsOf: (type: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Those with the most logs now, in order. @param isShown condition on `word` */
+  mostOf: (type: RawBuilder<unknown>, most: number, isShown: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The number of logs now with each word of the query `asked` (`word`), in pieces: `word`, `total`; and with other words of days that are not rolled up. */
+  totalsOf: (asked: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+/** Counts of logs by word and type in both periods. */
 export const countsOfWords = (
   scope: CountedScope,
   { now, previous }: Periods,
   needs: readonly CountedNeed[],
-): { withParts: RawBuilder<unknown>; sizes: RawBuilder<unknown>; words: RawBuilder<unknown> } => {
-  const inPeriods = (of: RawBuilder<unknown>, [isNow, isBefore]: RawBuilder<unknown>[]) =>
-    sql`coalesce(sum(${of} * ${isNow!}), 0)::int as count_now, coalesce(sum(${of} * ${isBefore!}), 0)::int as count_before`
-  const signs = [sql`in_now`, sql`in_before`]
-  const spanOf = (span: number) => sql`(span = ${sql.lit(span)})::int`
+): WordCounts => {
+  const inPeriods = (of: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${of} * in_now), 0)::int as count_now, coalesce(sum(${of} * in_before), 0)::int as count_before`
+  const isCounted = sql`sum(log_count * in_now) > 0 or sum(log_count * in_before) > 0`
+  const { workgroupId } = scope
+  // Words are grouped by number, which takes a third of the time of texts; only new ones have none.
+  const numbersOf = (type: RawBuilder<unknown>) => sql`
+    select word_id, ${inPeriods(sql`log_count`)}
+    from (
+      select unnest(word_ids) as word_id, unnest(counts) as log_count, in_now, in_before from rolled_up where type = ${type}
+      union all
+      select word_id, log_count, in_now, in_before from live_words where type = ${type} and word_id is not null) each
+    group by 1 having ${isCounted}`
+  const newOf = (type: RawBuilder<unknown>) => sql`
+    select word, ${inPeriods(sql`log_count`)} from live_words where type = ${type} and word_id is null group by 1 having ${isCounted}`
+  const named = sql`join counted_words w on w.workgroup_id = ${workgroupId} and w.id = word_id`
   return {
     withParts: sql`
       ${partsOf(scope, [now, previous], needs, sql`true`)},
@@ -77,24 +97,41 @@ export const countsOfWords = (
         from (select days, start_day, coalesce(sum(sign) filter (where span = 0), 0)::int as in_now, coalesce(sum(sign) filter (where span = 1), 0)::int as in_before
             from parts where days > 0 group by 1, 2) p
           ${rollUpsOf(scope, needs)}
-        where p.in_now <> 0 or p.in_before <> 0)`,
+        where p.in_now <> 0 or p.in_before <> 0),
+      live_counts as materialized (
+        select type, words, 1 as log_count, (span = 0)::int as in_now, (span = 1)::int as in_before from live),
+      live_words as materialized (
+        select l.type, l.word, w.id::int as word_id, l.log_count, l.in_now, l.in_before
+        from (select type, unnest(words) as word, log_count, in_now, in_before from live_counts) l
+          left join counted_words w on w.workgroup_id = ${workgroupId} and w.word = l.word)`,
     sizes: sql`
       select type, sum(count_now)::int as all_now, sum(count_before)::int as all_before
-      from (select type, ${inPeriods(sql`log_count`, signs)} from rolled_up group by 1
-        union all select type, ${inPeriods(sql`1`, [spanOf(0), spanOf(1)])} from live group by 1) each group by 1`,
-    words: sql`
-      select type, word, sum(count_now)::int as count_now, sum(count_before)::int as count_before
-      from (
-        select type, w.word, count_now, count_before
-        from (select type, word_id, ${inPeriods(sql`log_count`, signs)}
-            from (select type, unnest(word_ids) as word_id, unnest(counts) as log_count, in_now, in_before from rolled_up) each
-            group by 1, 2) summed
-          join counted_words w on w.workgroup_id = ${scope.workgroupId} and w.id = word_id
-        where count_now <> 0 or count_before <> 0
-        union all
-        select type, word, ${inPeriods(sql`1`, [spanOf(0), spanOf(1)])}
-        from (select type, unnest(words) as word, span from live) each group by 1, 2) of_both
-      group by 1, 2 having sum(count_now) > 0 or sum(count_before) > 0`,
+      from (select type, ${inPeriods(sql`log_count`)} from rolled_up group by 1
+        union all select type, ${inPeriods(sql`log_count`)} from live_counts group by 1) each group by 1`,
+    wordsOf: (type) => sql`
+      select w.word, count_now, count_before from (${numbersOf(type)}) summed ${named} union all ${newOf(type)}`,
+    mostOf(type, most, isShown) {
+      const order = sql`order by count_now desc, count_before desc`
+      const hidden = sql`select w.id::int from counted_words w where w.workgroup_id = ${workgroupId} and not ${isShown}`
+      // The texts of few words are read.
+      return sql`
+        select word, count_now, count_before
+        from (
+          select w.word, count_now, count_before
+          from (select * from (${numbersOf(type)}) summed where count_now > 0 and word_id not in (${hidden})
+            ${order} fetch first (${most}::int) rows with ties) summed ${named}
+          union all
+          select * from (${newOf(type)}) added where count_now > 0 and ${isShown}) each
+        ${order}, word limit ${most}`
+    },
+    totalsOf: (asked) => sql`
+      select word, in_now * counts[place] as total
+      from (select w.word, w.id::int as id from (${asked}) a join counted_words w on w.workgroup_id = ${workgroupId} and w.word = a.word) known
+        cross join (select word_ids || '{}'::int[] as word_ids, counts || '{}'::int[] as counts, in_now from rolled_up where in_now <> 0 offset 0) whole
+        cross join lateral (select width_bucket(known.id, word_ids) as place) at_place
+      where place > 0 and word_ids[place] = known.id
+      union all
+      select word, in_now from live_words`,
   }
 }
 

@@ -6,21 +6,21 @@ import type { keywords as contract } from '../../../contract/calls/statistics/ke
 import { minLogLikelihood, trendOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
-import { planForTheseValues } from '../../db/plan-mode.ts'
 import { onePlan } from '../../db/prepared.ts'
 import { sentencesOf, sentenceWith, type Sentences } from '../../db/sentences.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
-import { countLogs, totalOf } from './log-counts.ts'
-import { daysOf, logsIn, type Periods, type Scope } from './scope.ts'
+import { daysOf, type Periods, type Scope } from './scope.ts'
 import { countsInSpans, countsOfWords } from './word-counts.ts'
-import { isShownWord } from './words.ts'
+import { logsOfWord } from './word-logs.ts'
+import { isShownWord, sizeOf, sizesJson, type SizeRow } from './words.ts'
 
 type Word = Omit<OutputOf<typeof contract.detail>, 'synonyms'>
 const latestLogs = 3
 const mostTogether = 8
-/** With fewer common logs two words are not said to stand together. */
+/** With fewer common logs, or in fewer than one of so many, two words are not said to stand together. */
 const leastTogether = 2
+const oftenTogether = 100
 
 export async function wordOf(db: Db, scope: Scope, periods: Periods, word: string): Promise<Word> {
   const { now, previous } = periods
@@ -28,14 +28,9 @@ export async function wordOf(db: Db, scope: Scope, periods: Periods, word: strin
   const spansBefore = spansOf(previous)
   const inSpans = await countsOf(db, scope, [...spans, ...spansBefore], word)
   const sum = (from: number, to: number) => inSpans.slice(from, to).reduce((all, one) => all + one, 0)
-  const counts = {
-    count: sum(0, spans.length),
-    previousCount: sum(spans.length, inSpans.length),
-    logCount: totalOf(await countLogs(db, scope, now), 'log'),
-    previousLogCount: totalOf(await countLogs(db, scope, previous), 'log'),
-  }
-  await planForTheseValues(db)
-  const { authors, latest, ...found } = await logsWith(db, scope, periods, word, counts)
+  const count = sum(0, spans.length)
+  const { authors, latest, sizes, ...found } = await logsWith(db, scope, periods, word, count)
+  const counts = { count, previousCount: sum(spans.length, inSpans.length), ...sizeOf(sizes, '') }
   return {
     ...daysOf(periods),
     ...counts,
@@ -67,46 +62,59 @@ type LogsWith = Pick<Word, 'customers' | 'customerCount' | 'together'> & {
   authors: { userId: string; count: number }[]
   /** Ids of logs. */
   latest: string[]
+  sizes: SizeRow[]
 }
 /**
- * What the logs with the word tell, read once: their customers, authors and latest ones, and the words that are more frequent
- * in them than in the others (log-likelihood, trends.ts).
+ * What the logs with the word tell: their customers, authors and latest ones, and the words that are more frequent in the latest
+ * `limits.logsWithNeighbors` of them than in all other logs of the period (log-likelihood, trends.ts).
  */
-async function logsWith(
-  db: Db,
-  scope: Scope,
-  periods: Periods,
-  word: string,
-  { count, logCount }: { count: number; logCount: number },
-): Promise<LogsWith> {
-  const { withParts, words } = countsOfWords(scope, { now: periods.now, previous: periods.now }, [''])
+async function logsWith(db: Db, scope: Scope, periods: Periods, word: string, count: number): Promise<LogsWith> {
+  const { workgroupId } = scope
+  const { withParts, sizes, totalsOf } = countsOfWords(scope, periods, [''])
+  const read = Math.min(count, limits.logsWithNeighbors)
   const list = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${query}) one)`
   const { rows } = await sql<LogsWith>`
-    with ${withParts}, of_word as materialized (
-        select l.id, l.happened_at, l.author_id, l.customer_id, c.name as customer_name, l.words
-        from sales_logs l ${withCustomer} where ${logsIn(scope, periods.now)} and ${word} = any(l.words)),
-      others as (
-        select other, count(*)::int as count from of_word cross join lateral unnest(words) other where other <> ${word} group by 1
-        having count(*) >= ${leastTogether}),
-      elsewhere as (
-        select word as other, count_now as total from (${words}) counted),
+    with ${withParts}, sizes as materialized (${sizes}), ${logsOfWord(scope, periods.now, word, limits.logsWithNeighbors)},
+      of_pairs as materialized (
+        select author_id, customer_id, count(*)::int as log_count
+        from (select author_id, unnest(customer_ids) as customer_id from word_log_pieces union all select author_id, customer_id from word_log_live) each
+        group by 1, 2),
+      of_customers as materialized (select customer_id, sum(log_count)::int as count from of_pairs group by 1),
+      latest as materialized (
+        select id from (select unnest(log_ids) as id, unnest(log_days) as day from word_log_pieces union all select id, day from word_log_live) each
+        order by day desc fetch first (${limits.logsWithNeighbors}::int) rows with ties),
+      of_word as materialized (
+        select l.id, l.happened_at, l.words
+        from latest cross join lateral (
+          select l.id, l.happened_at, l.words from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = latest.id offset 0) l
+        order by l.happened_at desc, l.id desc limit ${limits.logsWithNeighbors}::int),
+      others as materialized (
+        select other as word, count(*)::int as count from of_word cross join lateral unnest(words) other where other <> ${word} group by 1
+        having count(*) >= ${Math.max(leastTogether, Math.ceil(read / oftenTogether))}),
+      -- Grouped instead of joined: a join might be planned as a loop over thousands of words for each of them.
+      compared as (
+        select word as other, sum(count)::int as count, greatest(sum(total) - sum(count), 0)::int as apart
+        from (select word, count, 0 as total from others union all select word, 0, total from (${totalsOf(sql`select word from others`)}) each) each
+        group by 1 having sum(count) > 0),
       scored as (
-        select other, others.count, greatest(total - others.count, 0) as apart,
-          log_likelihood(others.count, greatest(total - others.count, 0), ${count}::int, ${logCount - count}::int) as score
-        from others join elsewhere using (other))
-    select
+        select other, count, log_likelihood(count, apart, ${read}::int, all_now - ${read}::int) as score from compared cross join sizes
+        where count::bigint * (all_now - ${read}::int) > apart::bigint * ${read}::int)
+    select ${onePlan}
       ${list(sql`
-        select customer_id::text as "customerId", customer_name as "customerName", count(*)::int as count
-        from of_word group by customer_id, customer_name order by 3 desc, 2, customer_id limit ${limits.statisticRows}`)} as customers,
-      (select count(distinct customer_id)::int from of_word) as "customerCount",
+        select customer_id::text as "customerId", c.name as "customerName", count
+        from (select *, rank() over (order by count desc) as rank from of_customers) ranked
+          join customers c on c.workgroup_id = ${workgroupId} and c.id = customer_id
+        where rank <= ${limits.statisticRows} order by count desc, c.name, customer_id limit ${limits.statisticRows}::int`)} as customers,
+      (select count(*)::int from of_customers) as "customerCount",
       ${list(sql`
-        select author_id::text as "userId", count(*)::int as count
-        from of_word group by author_id order by 2 desc, author_id limit ${limits.statisticRows}`)} as authors,
-      array(select id::text from of_word order by happened_at desc, id desc limit ${latestLogs}) as latest,
+        select author_id::text as "userId", sum(log_count)::int as count
+        from of_pairs group by author_id order by 2 desc, author_id limit ${limits.statisticRows}::int`)} as authors,
+      array(select id::text from of_word order by happened_at desc, id desc limit ${latestLogs}::int) as latest,
       ${list(sql`
         select other as word, count from scored
-        where count::bigint * ${logCount - count} > apart::bigint * ${count} and score >= ${minLogLikelihood} and ${isShownWord(scope, sql`other`)}
-        order by score desc, other limit ${mostTogether}`)} as together`.execute(db)
+        where score >= ${minLogLikelihood} and ${isShownWord(scope, sql`other`)}
+        order by score desc, other limit ${mostTogether}::int`)} as together,
+      ${sizesJson} as sizes`.execute(db)
   return rows[0]!
 }
 

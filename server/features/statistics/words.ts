@@ -26,7 +26,11 @@ export const isShownWord = ({ workgroupId }: Scope, word: RawBuilder<unknown>) =
  * How surprising the numbers `count_now` and `count_before` of a word are among `all_now` and `all_before` logs (trends.ts); 0 below the
  * floor.
  */
-const score = sql`case when greatest(count_now, count_before) >= ${minTrendLogs} then log_likelihood(count_now, count_before, all_now, all_before) else 0 end`
+const score = sql`case
+  when greatest(count_now, count_before) >= ${minTrendLogs} and 2 * (all_now + all_before) * (count_now::float8 * all_before - count_before::float8 * all_now) ^ 2
+    -- G² is at most twice Pearson's X², which takes no logarithms.
+    >= ${minLogLikelihood} * all_now::float8 * all_before * (count_now + count_before) * (all_now + all_before - count_now - count_before)
+  then log_likelihood(count_now, count_before, all_now, all_before) else 0 end`
 const trend = sql<WordTrend>`case
   when score < ${minLogLikelihood} then ''
   when count_before = 0 then 'new'
@@ -36,7 +40,7 @@ const trend = sql<WordTrend>`case
 type Sizes = Pick<Words, 'logCount' | 'previousLogCount'>
 /** The numbers of logs of each type as `countsOfWords` names them. */
 export type SizeRow = { type: CountedNeed; logCount: number; previousLogCount: number }
-const sizesJson = sql`
+export const sizesJson = sql`
   (select coalesce(json_agg(json_build_object('type', type, 'logCount', all_now, 'previousLogCount', all_before)), '[]') from sizes)`
 export const sizeOf = (rows: readonly SizeRow[], need: CountedNeed): Sizes => {
   const { logCount, previousLogCount } = rows.find(({ type }) => type === need) ?? { logCount: 0, previousLogCount: 0 }
@@ -45,14 +49,14 @@ export const sizeOf = (rows: readonly SizeRow[], need: CountedNeed): Sizes => {
 
 /** All words of both periods with their trends, as `judged`, and the numbers of logs, as `sizes`. */
 const judged = (scope: Scope, periods: Periods, { need, search }: Pick<WordFilters, 'need' | 'search'>) => {
-  const { withParts, sizes, words } = countsOfWords(scope, periods, [need])
+  const { withParts, sizes, wordsOf } = countsOfWords(scope, periods, [need])
   const pattern = containsPattern(search)
   const bySynonym = sql`select canonical from word_synonyms s where s.workgroup_id = ${scope.workgroupId} and s.word ilike ${pattern}`
   const meant = search === '' ? sql`true` : sql`(word ilike ${pattern} or word in (${bySynonym}))`
   return sql`
     ${withParts}, sizes as materialized (${sizes}),
     sized as (
-      select counted.*, all_now, all_before from (${words}) counted join sizes using (type)
+      select counted.*, all_now, all_before from (${wordsOf(sql`${need}::text`)}) counted cross join sizes
       where ${meant} and ${isShownWord(scope, sql`word`)}),
     scored as materialized (select sized.*, ${score} as score from sized),
     judged as materialized (select *, ${trend} as trend from scored)`
@@ -80,7 +84,8 @@ export async function listWords(
       (select ${shown} from judged where trend <> '' order by trend = 'falling', score desc, word limit 1) as clearest,
       (select coalesce(json_object_agg(trend, count), '{}') from (select trend, count(*)::int as count from judged group by 1) of_trend) as trends,
       (select coalesce(json_agg(${shown} order by place), '[]')
-        from (select *, row_number() over (order by ${order}) as place from judged where ${wanted} order by ${order} limit ${most} offset ${from}) page) as items`.execute(
+        from (select *, row_number() over (order by ${order}) as place
+          from (select * from judged where ${wanted} order by ${order} limit ${most} offset ${from}) first) page) as items`.execute(
     db,
   )
   const { sizes, trends, items, clearest } = rows[0]!
@@ -136,21 +141,15 @@ export async function withCounts(
 }
 /** The words with the most logs of each need type. */
 export async function wordsByNeed(db: Db, scope: Scope, periods: Periods): Promise<OutputOf<typeof contract.byNeed>> {
-  const { withParts, sizes, words } = countsOfWords(scope, periods, typeNames)
+  const { withParts, sizes, mostOf } = countsOfWords(scope, periods, typeNames)
   type Shown = { type: NeedType; word: string; count: number; previousCount: number; trend: WordTrend }
   const { rows } = await sql<{ sizes: SizeRow[]; words: Shown[] }>`
     with ${withParts}, sizes as materialized (${sizes}),
-      -- Words are compared among the few that are shown only.
-      ranked as (
-        select counted.*, rank() over (partition by type order by count_now desc, count_before desc) as rank
-        from (${words}) counted where count_now > 0 and ${isShownWord(scope, sql`word`)}),
-      placed as (
-        select ranked.*, row_number() over (partition by type order by count_now desc, count_before desc, word) as place
-        from ranked where rank <= ${limits.statisticRows}),
-      sized as (select placed.*, all_now, all_before from placed join sizes using (type) where place <= ${limits.statisticRows}),
-      scored as (select sized.*, ${score} as score from sized)
+      scored as (
+        select type, all_now, all_before, most.*, ${score} as score
+        from sizes cross join lateral (${mostOf(sql`sizes.type`, limits.statisticRows, isShownWord(scope, sql`word`))}) most)
     select ${onePlan} ${sizesJson} as sizes, (
-      select coalesce(json_agg(json_build_object('type', type, 'word', word, 'count', count_now, 'previousCount', count_before, 'trend', ${trend}) order by place), '[]')
+      select coalesce(json_agg(json_build_object('type', type, 'word', word, 'count', count_now, 'previousCount', count_before, 'trend', ${trend}) order by count_now desc, count_before desc, word), '[]')
       from scored) as words`.execute(db)
   const found = rows[0]!
   return {

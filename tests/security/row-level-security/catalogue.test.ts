@@ -211,6 +211,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       // A change is compared with the events of webhooks, and queued for them, whoever makes it.
       'webhook_deliveries written INSERT',
       'webhooks compared SELECT',
+      'word_logs readable SELECT',
       'word_rollup_scopes readable SELECT',
       'word_rollups readable SELECT',
       'workgroups entered SELECT',

@@ -389,7 +389,10 @@ export async function someRollUps({ owner }: TestApp, of: { by: TestPerson }): P
     [workgroupId, id],
   )
   await owner.query(
-    `with word as (insert into counted_words (workgroup_id, word) values ($1, '단가') returning id)
+    `with word as (insert into counted_words (workgroup_id, word) values ($1, '단가') returning id),
+       listed as (
+         insert into word_logs (workgroup_id, word_id, year, author_id, days, customer_ids, log_ids)
+         select $1, id, 2020, $3, array[day_number('2020-05-04')], '{1}', '{1}' from word)
      insert into word_rollups (workgroup_id, scope_id, author_id, type, days, start_day, log_count, word_ids, counts)
      select $1, $2, $3, '', 1, '2020-05-04', 1, array[id::int], '{1}' from word`,
     [workgroupId, rows[0]!.id, id],

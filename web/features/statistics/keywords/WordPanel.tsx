@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { maySetSynonyms, mayTeach } from '../../../../contract/permissions.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
 import { findHits } from '../../../../contract/search/search.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { usePerson } from '../../../api/me.ts'
@@ -103,7 +104,7 @@ function Synonyms({ word: { word, synonyms } }: { word: WordDetail }) {
 function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { word, customers, customerCount, people, together, sentences } = of
+  const { word, count, customers, customerCount, people, together, sentences } = of
   const link = (parts: Record<string, string>) => filters.statistics.logsLink({ word, ...parts })
   const wanted = { all: [word], excluded: [] }
   return (
@@ -149,6 +150,9 @@ function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }
               </li>
             ))}
           </ul>
+          {count > limits.logsWithNeighbors && (
+            <p className="s12 t3">{t('keywords.togetherLatest', { number: limits.logsWithNeighbors })}</p>
+          )}
         </section>
       )}
       <section>
