@@ -42,10 +42,13 @@ export async function contactsOf(db: Db, scope: Scope & { now: Date }, periods: 
 }
 async function mostContacted(db: Db, scope: Scope, { now, previous }: Periods): Promise<Contacts['frequent']> {
   const { rows } = await sql<Contacts['frequent'][number]>`
-    select ${onePlan} c.id as "customerId", c.name as "customerName", now.count, coalesce(previous.count, 0) as "previousCount"
-    from (${customerCounts(scope, now)}) now left join (${customerCounts(scope, previous)}) previous using (customer_id)
-      join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.customer_id
-    where c.deleted_at is null order by now.count desc, c.name, c.id limit ${limits.statisticRows}`.execute(db)
+    with most as materialized (
+      select c.id as customer_id, c.name, now.count
+      from (${customerCounts(scope, now)}) now join customers c on c.workgroup_id = ${scope.workgroupId} and c.id = now.customer_id
+      where c.deleted_at is null order by now.count desc, c.name, c.id limit ${limits.statisticRows})
+    select ${onePlan} most.customer_id as "customerId", most.name as "customerName", most.count, coalesce(previous.count, 0) as "previousCount"
+    from most left join (${customerCounts(scope, previous, sql`customer_id = any(array(select customer_id from most))`)}) previous using (customer_id)
+    order by most.count desc, most.name, most.customer_id`.execute(db)
   return rows
 }
 
