@@ -65,7 +65,7 @@ type WordCounts = {
   wordsOf: (type: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Those with the most logs now, in order. @param isShown condition on `word` */
   mostOf: (type: RawBuilder<unknown>, most: number, isShown: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The number of logs now with each word of the query `asked` (`word`), in pieces: `word`, `total`; and with other words of days that are not rolled up. */
+  /** The numbers of logs now with the words that are asked for (a query with `word`), in pieces: `word`, `total`. Other words may be among them. */
   totalsOf: (asked: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 /** Counts of logs by word and type in both periods. */
