@@ -127,7 +127,7 @@ function parseCell(field: ImportField, text: string, isNumber: boolean, context:
     case 'contact.mobile':
     case 'contact.companyPhone':
     case 'contact.fax':
-      return readPhone(text, isNumber, context.country)
+      return readPhone(text, isNumber, context.country, field === 'contact.mobile')
     case 'email':
     case 'contact.email': {
       // Full-width letters and signs, as input methods write them.

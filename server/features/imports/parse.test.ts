@@ -1,14 +1,15 @@
 // Rows of a file as customers and contacts.
 import { expect, test } from 'vitest'
-import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
+import type { ColumnField, ImportCountry } from '../../../contract/calls/imports/columns.ts'
 import { parseRow, type Mapping } from './parse.ts'
 
-const parse = (fields: ColumnField[], ...cells: string[]) => {
+const parse = (fields: ColumnField[], ...cells: string[]) => parseIn('KR', fields, ...cells)
+const parseIn = (country: ImportCountry, fields: ColumnField[], ...cells: string[]) => {
   const mapping: Mapping = {
     columns: new Map(fields.map((field, at) => [field, [at]])),
     lenient: new Set(),
     days: new Map(),
-    country: 'KR',
+    country,
   }
   const [{ customer, contact, problems, notes }] = parseRow(
     { number: 2, cells, broken: null, numbers: null },
@@ -34,4 +35,19 @@ test('an address or number without the name of a person goes to the customer, an
 test('a place that nobody has taken is no customer', () => {
   for (const name of ['(réservé)', '공실', 'Vacant', '空き', 'Reserviert'])
     expect(parse(['name', 'phone'], name, '02-123-4567').said, name).toContain('import.no_company')
+})
+test('a mobile number of another country that lost digits is an error', () => {
+  for (const [country, number] of [
+    ['US', '512-555'],
+    ['CN', '1371234'],
+    ['FR', '06 11 58'],
+  ] as const)
+    expect(
+      parseIn(country, ['name', 'contact.name', 'contact.mobile'], 'Lee & Co', 'Ann Lee', number).said,
+      number,
+    ).toEqual(['rule.phone'])
+  expect(
+    parseIn('GB', ['name', 'contact.name', 'contact.mobile'], 'Lee & Co', 'Ann Lee', '07700 900418').contact.mobile,
+  ).toBe('+447700900418')
+  expect(parseIn('US', ['name', 'phone'], 'Lee & Co', '555-0142').customer.phone).toBe('5550142')
 })

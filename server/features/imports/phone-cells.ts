@@ -16,12 +16,12 @@ type Broken = NonNullable<ParsedCell['broken']>
 const wrong: { broken: Broken; value: '' } = { value: '', broken: { key: 'rule.phone', values: {} } }
 
 /** @param isNumber the cell was numeric, so leading zeros are lost */
-export function readPhone(text: string, isNumber: boolean, country: ImportCountry): ParsedCell {
+export function readPhone(text: string, isNumber: boolean, country: ImportCountry, isMobile = false): ParsedCell {
   if (text.length > longestNumber) return wrong
   // Noughts fill in for a number: `010-0000-0000`.
   if (text.replace(/\D/g, '').endsWith('00000000')) return { value: '' }
   // A numeric cell, as some programs write it.
-  if (/^\d{8,12}\.0$/.test(text)) return readPhone(text.slice(0, -2), true, country)
+  if (/^\d{8,12}\.0$/.test(text)) return readPhone(text.slice(0, -2), true, country, isMobile)
   const parts = text
     .split(/\s?:::\s?|[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
     .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())
@@ -31,7 +31,7 @@ export function readPhone(text: string, isNumber: boolean, country: ImportCountr
   const read =
     country === 'KR' || isInternational(first)
       ? readKorean(first, text, isNumber)
-      : readForeign(first, isNumber, country)
+      : readForeign(first, isNumber, country, isMobile)
   if (read.broken || second === undefined) return read
   return { ...read, other: second, mended: 'import.first_of' }
 }
@@ -67,8 +67,32 @@ function readKorean(first: string, text: string, isNumber: boolean): ParsedCell 
   return { value, ...(lostZero ? { mended: 'import.nought' } : value !== text && { mended: 'import.number' }) }
 }
 
+/** Digits of a mobile number without its trunk prefix; a number with less has lost some. */
+const mobileDigits: Partial<Record<ImportCountry, number>> = {
+  AU: 9,
+  BE: 9,
+  BR: 10,
+  CA: 10,
+  CH: 9,
+  CN: 11,
+  DE: 10,
+  ES: 9,
+  FR: 9,
+  GB: 10,
+  ID: 9,
+  IN: 10,
+  IT: 9,
+  JP: 10,
+  MX: 10,
+  NL: 9,
+  PL: 9,
+  PT: 9,
+  TW: 9,
+  US: 10,
+  VN: 9,
+}
 /** National numbers of another country are stored with its country code. */
-function readForeign(first: string, isNumber: boolean, country: ImportCountry): ParsedCell {
+function readForeign(first: string, isNumber: boolean, country: ImportCountry, isMobile: boolean): ParsedCell {
   if (/^-?\d+\.\d{1,2}$/.test(first)) return wrong
   const [number, extension] = splitExtension(first)
   if (!/^[\d\s().\-–~/]{5,30}$/.test(number)) return wrong
@@ -77,6 +101,7 @@ function readForeign(first: string, isNumber: boolean, country: ImportCountry): 
   for (const [at, each] of candidates.entries()) {
     const parsed = parsePhoneNumberFromString(each, country as CountryCode)
     // The examples of many files are possible numbers, but not given out.
+    if (isMobile && parsed && parsed.nationalNumber.length < (mobileDigits[country] ?? 0) && !parsed.isValid()) continue
     if (!parsed?.isPossible() || (candidates.length > 1 && at === 0 && !parsed.isValid())) continue
     return {
       value: parsed.number + (extension ? `;ext=${extension}` : ''),
@@ -84,7 +109,8 @@ function readForeign(first: string, isNumber: boolean, country: ImportCountry): 
     }
   }
   // A short number, or one without an area code.
-  if (digits.length >= 3 && digits.length <= 8) return { value: digits + (extension ? `;ext=${extension}` : '') }
+  if (!isMobile && digits.length >= 3 && digits.length <= 8)
+    return { value: digits + (extension ? `;ext=${extension}` : '') }
   return wrong
 }
 

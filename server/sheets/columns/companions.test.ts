@@ -163,6 +163,37 @@ test('columns of an invoice or a delivery are the customer’s if it has no othe
     ]),
   ).toEqual(['name', 'contact.name', 'contact2.name?', 'contact2.email?'])
 })
+test('an owner or manager with a number of his own is a contact', () => {
+  const rows = [
+    'Moe’s|Moe Szyslak|(512) 555-0101|Barney Gumble|(512) 555-0102',
+    'Joe’s|Joe Doe|(512) 555-0103|Ann Lee|(512) 555-0104',
+  ]
+  expect(fieldsOf('Bar|Owner|Owner Cell|Manager|Manager Cell', rows)).toEqual([
+    'name',
+    'contact.name?',
+    'contact.mobile?',
+    'contact2.name?',
+    'contact2.mobile?',
+  ])
+  expect(fieldsOf('Company|Contact|Owner|Owner Email', ['A|B|Kim|kim@us.example'])[2]).toBe('owner?')
+  expect(
+    fieldsOf('학교명|행정실장|행정실장 번호|회원번호', [
+      '한울초|박실|02-111-2222|1001',
+      '가온초|정하나|02-111-3333|1002',
+      '새봄초|서지수|02-111-4444|1003',
+    ]).slice(2),
+  ).toEqual(['contact.companyPhone?', ''])
+})
+test('people of the accounts have a group of their own, and are contacts too', () => {
+  const rows = [
+    '远大机械|张伟|13800138000|李娜|13900139000',
+    '华信科技|王芳|13700137000|赵敏|13600136000',
+    '盛达贸易|刘洋|13500135000|陈静|13400134000',
+  ]
+  expect(
+    fieldsOf('客户名称|姓名|手机|姓名|手机', rows, '|采购|采购|财务|财务').map((field) => field.replace('?', '')),
+  ).toEqual(['name', 'contact.name', 'contact.mobile', 'contact2.name', 'contact2.mobile'])
+})
 test('a trading name is not the name of the customer, if another column is', () => {
   const rows = [
     'Kettle & Crumb Ltd|K&C Catering|Jess Alder',
@@ -199,6 +230,10 @@ test('a number beside the group of a contact is the customer’s; the second of 
       '새봄|박민수|02-323-4567|010-3234-5678',
     ])[3],
   ).toBe('contact.mobile?')
+})
+test('a name of places over addresses is an address', () => {
+  const rows = ['한울|서울 중구 을지로 1', '가온|서울 중구 을지로 2', '새봄|부산 중구 을지로 3']
+  expect(fieldsOf('상호|사업장', rows)).toEqual(['name', 'address?'])
 })
 test('values that are plainly addresses count, whatever the name of their column', () => {
   expect(

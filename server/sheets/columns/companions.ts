@@ -4,21 +4,11 @@ import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import { hasAttribute, isPlainCompany, readGroup, readHead, tokensOf, type HeadReading } from './heads.ts'
 import { readFurtherPeople, readHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
+import type { ReadColumn } from './read-column.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
 import { readCustomersOfCompanies, readTradingNames } from './trading-names.ts'
-import { isLocalNumber, type ColumnValues } from './values.ts'
+import { isLocalNumber } from './values.ts'
 import { columnNameKey, type Meaning } from './words.ts'
-
-export type ReadColumn = {
-  at: number
-  head: string
-  group: string
-  nameKey: string
-  values: ColumnValues
-  reading: HeadReading | null
-  occurrence: number
-  count: number
-}
 
 export function readTogether(columns: readonly ReadColumn[]): void {
   readPrefixes(columns)

@@ -45,7 +45,7 @@ for (const [name, country] of [
 
 /** Names of columns that only files of one country have. */
 const ofCountries: [ImportCountry, RegExp][] = [
-  ['AU', /^(abn|acn|abnacn|suburb|suburbtown|cityorsuburb)$/],
+  ['AU', /^(abn|acn|abnacn)$/],
   ['IN', /^(gstin|gstno|gstnumber|gstregistrationnumber|pan|panno|pincode|pin|tehsil|taluk)$/],
   ['US', /^(ein|fein|federaltaxid|dba)$/],
   ['GB', /^(companieshouseno|companieshousenumber|urn|posttown|eoricode)$/],
@@ -57,7 +57,7 @@ const ofCountries: [ImportCountry, RegExp][] = [
   ['BE', /^(ondernemingsnummer|numerodentreprisebce|bce|kbo)$/],
   ['MX', /^(rfc|colonia|delegacion|alcaldia|entidadfederativa|municipioalcaldia)$/],
   ['AR', /^(cuit|cuil|ncuit|condicioniva)$/],
-  ['CL', /^(rut|comuna|giro)$/],
+  ['CL', /^(rut|comuna)$/],
   ['CO', /^(nit|departamentocolombia)$/],
   ['PE', /^ruc$/],
   ['ES', /^(cif|nif|cifnif|nifcif|poblacion|dninif|nifdni)$/],
@@ -157,7 +157,7 @@ export function guessCountry(clues: Clues): ImportCountry {
   const [named, ...others] = new Set(
     clues.heads.flatMap((head) => ofCountries.find(([, names]) => names.test(head))?.[0] ?? []),
   )
-  if (named && others.length === 0 && named !== 'KR') return named
+  if (named && others.length === 0 && named !== 'KR' && !languages.includes('ko')) return named
   const isForeign = languages.some((language) => language !== 'ko' && language !== 'en')
   const isKoreanNumber = (each: string) => isKorean(each) && parsePhoneNumberFromString(each, 'KR')?.isValid()
   if (!isForeign && majorityOf(numbers, (each) => (isKoreanNumber(each) ? 'KR' : undefined))) return 'KR'

@@ -12,11 +12,12 @@ import { dayFormOf, readDay, type DayForm } from '../dates.ts'
 import type { ReadRow } from '../rows.ts'
 import { assign } from './assignment.ts'
 import { guessCountry, isMobile } from './country.ts'
-import { isWholeAddress, readTogether, type ReadColumn } from './companions.ts'
+import { isWholeAddress, readTogether } from './companions.ts'
 import { readHead, readPartly, type HeadReading } from './heads.ts'
 import { languagesOfHeads } from './languages.ts'
 import { looksLikePeople } from './people.ts'
 import { presetOf } from './presets.ts'
+import type { ReadColumn } from './read-column.ts'
 import {
   ColumnValues,
   hasCompanyForm,
@@ -202,6 +203,14 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
     return { ...reading, meaning: 'trap' }
   if (reading?.meaning === 'contact.position' && values.share('salutation', isSalutation) >= 0.5)
     return { ...reading, meaning: 'trap' }
+  // `행정실장 번호` is a phone number, `회원번호` none.
+  if (
+    reading?.meaning === 'phone' &&
+    reading.isDoubtful &&
+    /번호$/.test(head.trim()) &&
+    values.share('phone', isPhone) < 0.5
+  )
+    return { ...reading, meaning: 'trap' }
   // `HP` is a mobile number in Korea and Indonesia, and a homepage in Japan.
   if (
     reading?.meaning === 'contact.mobile' &&
@@ -209,6 +218,9 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
     values.share('homepage', isHomepage) >= 0.5
   )
     return { ...reading, meaning: 'homepage' }
+  // `CP` is a contact person in Indonesia.
+  if (columnNameKey(head) === 'cp' && reading !== null && values.count > 0 && looksLikePeople(values))
+    return { ...reading, meaning: 'personName', isDoubtful: true }
   const isPostcode =
     reading?.meaning === 'contact.mobile' &&
     columnNameKey(head) === 'cp' &&
@@ -581,7 +593,7 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
     // Names of people who are no members: in charge, if somebody says so.
     if (field === 'owner' && fit < least && column.values.fitOf('contact.name') >= 0.5)
       return [{ ...one, isSure: false, score: one.score - 10 }]
-    if (fit < least) return []
+    if (fit < least || (field === 'name' && column.values.share('whole address', isWholeAddress) >= 0.6)) return []
     const isJoined = /\.(position|affiliation)$/.test(field) && column.values.share('joined', isJoinedPosition) >= 0.5
     return [{ ...one, isSure: one.isSure && fit >= 0.5 && !isJoined, score: one.score + fit * 4 }]
   })

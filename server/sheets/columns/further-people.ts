@@ -1,7 +1,7 @@
 // Several people in a row whose columns are told apart by their words: `연구책임자`, `실무자`, `실무자 HP`; `Owner`,
 // `Owner email`, `Manager`, `Manager email`.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import type { ReadColumn } from './companions.ts'
+import type { ReadColumn } from './read-column.ts'
 import { meaningByKey, type Meaning } from './words.ts'
 
 const ofPerson = new Set<Meaning>([
@@ -24,21 +24,27 @@ const wordOf = (key: string) => {
 }
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
 
-/** `Headteacher`, `Headteacher email`: the head of a customer who has an address or number of his own is a contact. */
+/**
+ * `Headteacher`, `Headteacher email`; `Owner`, `Owner cell`; `Manager`, `Manager cell`: who has an address or number of his
+ * own is a contact. An owner with an address only may be one of ours.
+ */
 export function readHeads(columns: readonly ReadColumn[]): void {
   for (const column of columns) {
-    const { reading, nameKey: key, group } = column
-    if (reading?.meaning !== 'ceoName' || group !== '' || !isLatin(key)) continue
+    const { reading, nameKey: key, group, values } = column
+    const isHead = reading?.meaning === 'ceoName' && isLatin(key)
+    const isOwner = reading?.meaning === 'owner' && owners.test(key)
+    const isPerson = reading?.meaning === 'personName' && reading.whose === ''
+    if (!reading || group !== '' || !(isHead || isOwner || isPerson)) continue
     const word = wordOf(key)
     const data = columns.filter(
       (one) =>
         one !== column &&
         one.reading?.whose === 'none' &&
-        reachable.has(one.reading.meaning) &&
+        (isOwner ? numbers : reachable).has(one.reading.meaning) &&
         word.length >= 2 &&
         (one.nameKey.startsWith(word) || one.nameKey.endsWith(word)),
     )
-    if (data.length === 0) continue
+    if (data.length === 0 || values.fitOf('contact.name') < 0.5) continue
     for (const one of [column, ...data])
       one.reading = {
         ...one.reading!,
@@ -48,6 +54,8 @@ export function readHeads(columns: readonly ReadColumn[]): void {
       }
   }
 }
+const owners = /^(?:owner|ownername|owners|shopowner|storeowner)$/
+const numbers = new Set<Meaning>(['phone', 'contact.mobile', 'contact.companyPhone'])
 const reachable = new Set<Meaning>(['email', 'phone', 'contact.mobile', 'contact.companyPhone', 'contact.email'])
 
 export function readFurtherPeople(columns: readonly ReadColumn[]): void {

@@ -254,6 +254,11 @@ test.each([
   ['자녀', 'contact.family'],
   ['連絡の窓口', 'personName'],
   ['CHARGER_NM', 'personName'],
+  ['이사장명', 'ceoName'],
+  ['거래담당(자사)', 'owner'],
+  ['담당 매니저(당사)', 'owner'],
+  ['Owner / Contact', 'personName'],
+  ['Rep Name', 'owner'],
 ])('%s is %s', (head, meaning) => {
   expect((readHead(head) ?? readPartly(head))?.meaning).toBe(meaning)
 })

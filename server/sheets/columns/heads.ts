@@ -91,7 +91,7 @@ function withoutNumber(key: string): { key: string; ordinal: number } | null {
   return { key: found[1]! + found[3]!, ordinal: Number(found[2]) }
 }
 
-type Exact = { meaning: Meaning; whose: Whose | '' }
+type Exact = { meaning: Meaning; whose: Whose | ''; isDoubtful?: true }
 const knownMeaning = (key: string): Meaning | undefined => meaningByKey.get(key) ?? ownMeaningOf(key)
 const ownMeaningOf = (key: string): Meaning | undefined => {
   const field = ownMeanings.get(key)
@@ -187,6 +187,9 @@ function readPair(key: string): Exact | null {
   return null
 }
 function pairOf(owner: string, rest: string): Exact | null {
+  // `행정실장 번호`.
+  if (rest === '번호' && (whoseOf(owner) === 'person' || whoseOf(owner) === 'second'))
+    return { meaning: 'phone', whose: whoseOf(owner)!, isDoubtful: true }
   const rests = restsOf(rest).filter((one) => nameWords.has(one) || meaningByKey.has(one))
   if (rests.length === 0) return null
   const whose = whoseOf(owner)
@@ -210,6 +213,9 @@ function pairOf(owner: string, rest: string): Exact | null {
       continue
     }
     if (isName && noun === 'ceoName') return { meaning: 'ceoName', whose: '' }
+    // `이사장명`: a noun that files use for different people.
+    if (isName && wholeNames.get(owner)?.meaning === 'ceoName')
+      return { meaning: 'ceoName', whose: '', isDoubtful: true }
     if (isName && ourKeys.has(owner)) return { meaning: 'owner', whose: '' }
     if (isName && organizationKeys.has(owner) && meaning === 'personName') return { meaning, whose: 'person' }
     // The anniversary of a company is no birthday.
@@ -260,18 +266,33 @@ function readKey(written: string): HeadReading | null {
   const isDoubtful = doubtfulKeys.has(key)
   const named = namedWhole(key)
   if (named) return named
+  const staff = meaningByKey.has(key) ? null : staffOf(key)
+  if (staff) return staff
   const [plain, simple] = [key.replace(polite, ''), simplify(key)]
   const whole =
     alone(key) ?? exactly(key) ?? (plain === key ? null : exactly(plain)) ?? (simple === key ? null : exactly(simple))
-  if (whole) return { ...whole, ordinal: ordinalOf(whole, 1), isNumbered: false, isExact: true, isDoubtful }
-  const staff = staffOf(key)
-  if (staff) return staff
+  if (whole)
+    return {
+      meaning: whole.meaning,
+      whose: whole.whose,
+      ordinal: ordinalOf(whole, 1),
+      isNumbered: false,
+      isExact: true,
+      isDoubtful: isDoubtful || whole.isDoubtful === true,
+    }
   const joined = joinedPosition(key)
   if (joined) return { meaning: joined, whose: '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false }
   const numbered = withoutNumber(key)
   const rest = numbered && (alone(numbered.key) ?? exactly(numbered.key))
   if (!rest) return null
-  return { ...rest, ordinal: ordinalOf(rest, numbered.ordinal), isNumbered: true, isExact: true, isDoubtful }
+  return {
+    meaning: rest.meaning,
+    whose: rest.whose,
+    ordinal: ordinalOf(rest, numbered.ordinal),
+    isNumbered: true,
+    isExact: true,
+    isDoubtful: isDoubtful || rest.isDoubtful === true,
+  }
 }
 /** `당사 영업`, `our engineer`: somebody of our own side. */
 function staffOf(key: string): HeadReading | null {
@@ -388,6 +409,8 @@ const otherLetters: HeadReading = {
   isDoubtful: false,
 }
 
+const ofStaff =
+  /(?:담당|담당자|매니저|영업|사원|직원|担当|担当者|营业|业务|经理|manager|rep|contact|kontakt|person|sales)$/iu
 function readText(text: string): HeadReading | null {
   const inBrackets = [...text.matchAll(bracketed)].map(([found]) => found.slice(1, -1))
   const outside = text.replace(bracketed, ' ')
@@ -401,7 +424,10 @@ function readText(text: string): HeadReading | null {
   const isPart = part && part.find((each) => each === 'firstName' || each === 'lastName')
   if (isPart) return { ...main, meaning: isPart }
   const whole = readKey(columnNameKey(text))
-  if (whole) return whole
+  // `Owner / Contact` is no contact of an owner.
+  const isEither = whole?.whose === 'none' && whole.meaning === 'personName' && /[/&,]/u.test(outside)
+  if (whole && !isEither) return whole
+  if (isEither) return { ...whole, whose: '', isExact: false, isDoubtful: true }
   if (inBrackets.length > 0 && main) {
     const more = inBrackets.map((each) => readKey(columnNameKey(each)))
     const owner = inBrackets
@@ -413,6 +439,7 @@ function readText(text: string): HeadReading | null {
     if (finer) return { ...main, meaning: finer.meaning }
     if (more.some((each) => each && each.meaning === main.meaning)) return main
     const isOurs = inBrackets.some((each) => ourKeys.has(columnNameKey(each)))
+    if (isOurs && main.meaning === 'owner') return main
     if (isOurs)
       return isSame(main, { ...main, meaning: 'personName' })
         ? { ...main, meaning: 'owner', whose: '' }
@@ -423,6 +450,9 @@ function readText(text: string): HeadReading | null {
     )
     return { ...main, isExact: main.isExact && !contradicts }
   }
+  // `거래담당(자사)`.
+  if (main === null && inBrackets.some((each) => ourKeys.has(columnNameKey(each))) && ofStaff.test(outside.trim()))
+    return { ...otherLetters, meaning: 'owner', isDoubtful: true }
   // `MFA (Ansprechp.)`: what stands in brackets says it.
   if (main === null && inBrackets.length === 1 && columnNameKey(outside) !== '') {
     const inner = readKey(columnNameKey(inBrackets[0]!)) ?? readWritten(inBrackets[0]!)
@@ -515,7 +545,7 @@ const neutral = new Set(
 )
 /** Words that English and names of database columns cut short. */
 const shortWords = new Map(
-  'mgr manager|mngr manager|acct account|acc account|acnt account|cust customer|cstmr customer|comp company|corp company|org organization|dept department|addr address|adres address|num number|nm name|exec executive|asst assistant|rep representative|mob mobile|cntct contact|cntc contact|prsn person|chrg contact|chrgr contact|charger contact|posn position|desig designation|resp responsible|purch purchasing|tech technical|gen general|pri primary'
+  'mgr manager|mngr manager|acct account|acc account|acnt account|cust customer|cstmr customer|comp company|corp company|org organization|dept department|addr address|adres address|num number|nm name|exec executive|asst assistant|mob mobile|cntct contact|cntc contact|prsn person|chrg contact|chrgr contact|charger contact|posn position|desig designation|resp responsible|purch purchasing|tech technical|gen general|pri primary'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 )

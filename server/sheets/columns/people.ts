@@ -9,19 +9,23 @@ const hanSurnames =
 const koreanName = new RegExp(
   `^[${koreanSurnames}][가-힣]{1,3}(?:\\s?(?:님|씨|[가-힣]{2,5}))?(?:\\s?[(（].{1,12}[)）])?$`,
 )
+/** `최 부장`: a surname with a position. */
+const koreanPosition = new RegExp(
+  `^[${koreanSurnames}]\\s?(?:대표|사장|부사장|전무|상무|이사|부장|차장|과장|대리|주임|팀장|실장|소장|원장|점장|선생|교수|기사|반장|총무|여사|주무관|계장)님?$`,
+)
 const hanName = new RegExp(
   `^[${hanSurnames}]\\p{Script=Han}{0,2}\\s?\\p{Script=Han}{1,2}(?:様|先生|女士|总|経理)?$`,
   'u',
 )
 const honorific =
-  /^(?:mr|mrs|ms|miss|dr|prof|sr|sra|srta|d|dña|don|doña|m|mme|mlle|herr|frau|sig|sig\.ra|dott|ing|ibu|bapak|bpk|pak|bu|ns|drg?|h|hj|ông|bà|anh|chị|thầy|cô)\.?\s+\p{L}/iu
+  /^(?:mr|mrs|ms|miss|dr|prof|sr|sra|srta|d|dña|don|doña|m|mme|mlle|herr|frau|sig|sig\.ra|dott|ing|ibu|bapak|bpk|pak|bu|ns|drg?|h|hj|apt|ir|drs|dra|hj|ust|lic|arq|mtro|mtra|dipl|mag|rag|geom|avv|ds|bs|ths|ts|kts|dott\.ssa|ông|bà|anh|chị|thầy|cô)\.?\s+\p{L}/iu
 const particle = /^(?:de|del|della|di|da|dos|van|von|der|den|ten|le|la|los|y|e|bin|binti|al|el|und|&|and|zu)$/iu
 const notOfNames =
   /\b(?:manager|director|officer|sales|head|purchase|purchasing|buyer|engineer|assistant|owner|partner|president|chief|school|college|street|road|avenue|services?|products?|retail|wholesale|hotel|office|centre|center|team|dept|department|north|south|east|west|new|yes|no)\b/iu
 function isPersonal(text: string): boolean {
   const cut = text.normalize('NFKC').trim().slice(0, 60)
   if (/\d|@/.test(cut) || hasCompanyForm(cut)) return false
-  if (koreanName.test(cut) || hanName.test(cut) || honorific.test(cut)) return true
+  if (koreanName.test(cut) || koreanPosition.test(cut) || hanName.test(cut) || honorific.test(cut)) return true
   const words = cut
     .replace(/[,.'’]/g, ' ')
     .split(/\s+/)

@@ -1,6 +1,7 @@
 // Columns of an invoice or a delivery, `납품주소`, `billing_company`, `Contact facturation`: of nobody, unless the file has
 // nothing else of the kind. What is taken from them is a question.
-import type { ReadColumn } from './companions.ts'
+import { maxPeople } from '../../../contract/calls/imports/columns.ts'
+import type { ReadColumn } from './read-column.ts'
 import { looksLikePeople } from './people.ts'
 import { columnNameKey, type Meaning } from './words.ts'
 
@@ -14,8 +15,10 @@ const keysOf = (words: string) =>
     .map(columnNameKey)
     .toSorted((one, other) => other.length - one.length)
 const [invoiceKeys, deliveryKeys] = [keysOf(invoices), keysOf(deliveries)]
-/** The word for an invoice or a delivery that a name begins or ends with. */
-function documentOf(key: string): { word: string; isInvoice: boolean } | null {
+/** The word for an invoice or a delivery that a name, or the group above it, begins or ends with. */
+const documentOf = ({ nameKey: key, group }: ReadColumn) =>
+  wordOf(key) ?? (group === '' ? null : wordOf(columnNameKey(group)))
+function wordOf(key: string): { word: string; isInvoice: boolean } | null {
   for (const [keys, isInvoice] of [
     [invoiceKeys, true],
     [deliveryKeys, false],
@@ -34,23 +37,32 @@ const kinds: readonly ReadonlySet<Meaning>[] = [
   new Set<Meaning>(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone']),
 ]
 const whole = new Set<Meaning>(['address', 'addressLine'])
+const isOfName = new Set<Meaning>(['personName', 'firstName', 'lastName'])
 const isName = (meaning: Meaning) => meaning === 'personName' || meaning === 'anyName'
 
 /** People of an invoice or a delivery, who have a name and an address or number beside it. */
 export function readPeopleOfDocuments(columns: readonly ReadColumn[]): void {
   const strange = columns.flatMap((column) => {
-    const found = column.reading?.whose === 'none' ? documentOf(column.nameKey) : null
+    const found = column.reading?.whose === 'none' ? documentOf(column) : null
     return found ? [{ column, reading: column.reading!, ...found }] : []
   })
   for (const of of Map.groupBy(strange, ({ isInvoice }) => isInvoice).values()) {
     const named = of.find(({ column, reading }) => isName(reading.meaning) && looksLikePeople(column.values))
     const data = of.filter(({ reading }) => kinds[1]!.has(reading.meaning) || kinds[4]!.has(reading.meaning))
     if (!named || data.length === 0) continue
+    const others = columns.flatMap(({ reading }) =>
+      reading && (reading.whose === '' || reading.whose === 'person') && isOfName.has(reading.meaning)
+        ? [reading.ordinal]
+        : [],
+    )
+    const ordinal = Math.max(0, ...others) + 1
+    if (ordinal > maxPeople) return
     for (const { column, reading } of [named, ...data])
       column.reading = {
         ...reading,
         meaning: column === named.column ? 'personName' : reading.meaning,
         whose: 'person',
+        ordinal,
         isDoubtful: true,
       }
   }
@@ -77,7 +89,7 @@ export function readStrangers(columns: readonly ReadColumn[]): void {
     const strange = columns
       .filter((column) => isOf(column) && column.reading!.whose === 'none' && column.values.count > 0)
       .flatMap((column) => {
-        const found = documentOf(column.nameKey)
+        const found = kind === partsOfAddress ? documentOf(column) : wordOf(column.nameKey)
         return found ? [{ column, ...found }] : []
       })
     const some = strange.some(({ isInvoice }) => isInvoice) ? strange.filter(({ isInvoice }) => isInvoice) : strange

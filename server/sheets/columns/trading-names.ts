@@ -1,5 +1,5 @@
 // Which of two names is that of a customer: `Name` and `Trading as`, `Tên khách hàng` and `Công ty`.
-import type { ReadColumn } from './companions.ts'
+import type { ReadColumn } from './read-column.ts'
 import { looksLikePeople } from './people.ts'
 import { hasCompanyForm } from './values.ts'
 import type { Meaning } from './words.ts'
