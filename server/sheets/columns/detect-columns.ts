@@ -265,6 +265,7 @@ type Facts = {
   personAt: number
   /** The group above the first contact's name. */
   personGroup: string
+  hasPreset: boolean
   /** Numbers of the contacts that have a column of names. */
   people: ReadonlySet<number>
   /** First and last name instead of a whole one. */
@@ -419,6 +420,7 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
     has,
     companyAt,
     personAt,
+    hasPreset: preset !== null,
     personGroup: people.get(1)?.reading?.whose === 'person' ? people.get(1)!.group : '',
     people: new Set(people.keys()),
     hasNameParts: firsts > 0 && (firsts > 1 || anyNames.length > 0),
@@ -976,8 +978,13 @@ function deskPhone(column: Column, facts: Facts): Found[] {
   // `연락처 | 사무실` beside `실무자 | 휴대폰`: not of the person who has a group.
   if (column.group !== '' && facts.personGroup !== '' && column.group !== facts.personGroup)
     return [sure('phone', 90), unsure('contact.companyPhone', 50)]
-  if (facts.differsInCompany(column) || (facts.isPeopleList && isBesidePerson(column, facts)))
-    return [sure('contact.companyPhone')]
+  const differs = facts.differsInCompany(column)
+  if (differs) return [sure('contact.companyPhone')]
+  // `회사전화` in a list of people may be one number of the company.
+  if (facts.isPeopleList && isBesidePerson(column, facts))
+    return ofOffice.test(column.nameKey) && !facts.hasPreset
+      ? [unsure('contact.companyPhone', 100), unsure('phone', 40)]
+      : [sure('contact.companyPhone')]
   if (!ofOffice.test(column.nameKey)) return [sure('contact.companyPhone')]
   if (facts.has('phone') || facts.has('companyPhone'))
     return isBesidePerson(column, facts)
