@@ -25,7 +25,7 @@ export const joining = feature('auth', {
     summary: "Joins by an invitation to the caller's own address",
     input: fields({ email: rule.Email, inviteCode: rule.optionalText(500) }),
     output: Joined,
-    errors: ['invite_invalid', 'invite_other_address', 'team_needed', 'bill_overdue'],
+    errors: ['invite_invalid', 'invite_other_address', 'sso_required', 'team_needed', 'bill_overdue'],
   }), // not shown
   openedLink: call('POST /login/check_wgroup_link', {
     audience: 'anyone',
@@ -42,6 +42,6 @@ export const joining = feature('auth', {
     rate: [{ per: 'account', limit: 'joinLinksTried' }],
     input: fields({ code: Code }),
     output: Joined,
-    errors: ['not_found', 'invite_invalid', 'already_member', 'team_needed', 'bill_overdue'],
+    errors: ['not_found', 'invite_invalid', 'sso_required', 'already_member', 'team_needed', 'bill_overdue'],
   }), // not shown
 })

@@ -10,7 +10,7 @@ import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { describeInvitation, invitationByCode, lockInvitation, type Invitation } from '../members/queries.ts'
 import { issueCode } from './grants.ts'
 import { codeOrTicket, otpRequired } from './second-step.ts'
-import { joinWorkgroup } from './join-workgroup.ts'
+import { joinWithPassword } from './join-workgroup.ts'
 import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
@@ -90,5 +90,5 @@ async function join(context: AnyContext, invitation: Invitation, userId: string)
   await enterWorkgroup(db, workgroupId, userId, 'staff')
   const role = await lockInvitation(db, invitation, now)
   if (role === null) throw new Failure('invite_invalid')
-  await joinWorkgroup(context, { workgroupId, userId, email, role, by: 'invitation', inviterId })
+  await joinWithPassword(context, { workgroupId, userId, email, role, by: 'invitation', inviterId })
 }

@@ -7,6 +7,7 @@ import { recordAudit } from '../../security/audit.ts'
 import { checkSeats } from '../billing/queries.ts'
 import { acceptInvitationOf, addMember, isMemberOf } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
+import { rejectPasswordOf } from './single-sign-on/queries.ts'
 
 type Joining = {
   workgroupId: string
@@ -35,4 +36,17 @@ export async function joinWorkgroup(
     await notify({ ...context, workgroupId }, { to: [inviterId], kind: 'invitation_accepted', key: userId, by: userId })
   await rememberWorkgroup(db, userId, workgroupId)
   return added
+}
+
+/**
+ * As `joinWorkgroup`, for whoever was signed in by a password.
+ * @throws sso_required where the workgroup signs the address in through its provider, which then makes the member
+ */
+export async function joinWithPassword(
+  context: AnyContext & { sessionId?: string },
+  joining: Joining,
+): Promise<{ isReturn: boolean }> {
+  const joined = await joinWorkgroup(context, joining)
+  await rejectPasswordOf(context.db, joining.userId)
+  return joined
 }

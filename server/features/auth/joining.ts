@@ -18,7 +18,7 @@ import {
   roleOfMember,
 } from '../members/queries.ts'
 import { emailOf, workgroupById } from '../workgroups/queries.ts'
-import { joinWorkgroup } from './join-workgroup.ts'
+import { joinWithPassword } from './join-workgroup.ts'
 
 export const joining: Handlers<typeof contract> = {
   async acceptInvite(context, { email, inviteCode }) {
@@ -35,7 +35,7 @@ export const joining: Handlers<typeof contract> = {
     }
     if (role === null) throw new Failure('invite_invalid')
     const of = { workgroupId, userId, email: invitation.email, role, by: 'invitation', inviterId } as const
-    const { isReturn } = await joinWorkgroup(context, of)
+    const { isReturn } = await joinWithPassword(context, of)
     return joined(db, workgroupId, isReturn ? 'returned' : 'joined')
   },
 
@@ -62,7 +62,7 @@ export const joining: Handlers<typeof contract> = {
     const maker = role && (await lockedInviter(db, workgroupId, inviterId))
     if (!role || !mayMake(link, maker?.role ?? null)) throw new Failure('invite_invalid')
     const email = await emailOf(db, userId)
-    const { isReturn } = await joinWorkgroup(context, { workgroupId, userId, email, role, by: 'link', inviterId })
+    const { isReturn } = await joinWithPassword(context, { workgroupId, userId, email, role, by: 'link', inviterId })
     return joined(db, workgroupId, isReturn ? 'returned' : 'joined')
   },
 }

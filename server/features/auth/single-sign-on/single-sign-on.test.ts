@@ -7,6 +7,7 @@ import { apiTokens } from '../../../../contract/calls/api-tokens/calls.ts'
 import { audit } from '../../../../contract/calls/audit/calls.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { auth } from '../../../../contract/calls/auth/calls.ts'
+import { joining } from '../../../../contract/calls/auth/joining.ts'
 import { ownEmail } from '../../../../contract/calls/profile/email.ts'
 import { singleSignOn } from '../../../../contract/calls/single-sign-on/calls.ts'
 import { providerSignIn } from '../../../../contract/calls/single-sign-on/sign-in.ts'
@@ -16,7 +17,7 @@ import { startTestApp, type CallResponse, type TestApp } from '../../../../tests
 import { anApiToken } from '../../../../tests/support/builders/api-tokens.ts'
 import { aConnectedApp, appRequest, aRegisteredApp } from '../../../../tests/support/builders/apps.ts'
 import { aPerson, aTeam, deletion, password, type TestPerson } from '../../../../tests/support/builders/people.ts'
-import { anInvitation } from '../../../../tests/support/builders/records.ts'
+import { aJoinLink, anInvitation } from '../../../../tests/support/builders/records.ts'
 import { aSignOn, recordOf } from '../../../../tests/support/builders/single-sign-on.ts'
 import { anApp, codeOf } from '../../../../tests/support/builders/two-step.ts'
 import { aPort } from '../../../../tests/support/program.ts'
@@ -146,6 +147,25 @@ describe('signing in', () => {
     await anInvitation(app, { by: master, email: at('gone') })
     await sessionOf(at('gone'))
     expect(await memberOf(workgroupId, at('gone'))).toMatchObject({ left: false })
+  })
+  test('where it is required, neither an invitation nor a link makes a member with a password', async () => {
+    const { workgroupId, master, at } = await aSignOnTeam({ required: true })
+    const { code: inviteCode } = await anInvitation(app, { by: master, email: at('invited'), role: 2 })
+    const invited = { email: at('invited'), inviteCode, name: '박초대', password, terms: true, privacy: true } as const
+    const signUp = () => app.ask(null, auth.signUpInvited, { ...invited, codeChallenge: proof().codeChallenge })
+    expect([wordOf(await signUp()), await usersWith(at('invited'))]).toEqual(['sso_required', 0])
+    const elsewhere = await aPerson(app, { workgroupId: (await aTeam(app)).workgroupId, email: at('invited') })
+    const accepted = { email: at('invited'), inviteCode }
+    expect(wordOf(await app.ask(elsewhere, joining.acceptInvite, accepted))).toBe('sso_required')
+    const { code } = await aJoinLink(app, { by: master })
+    expect(wordOf(await app.ask(elsewhere, joining.joinByLink, { code }))).toBe('sso_required')
+    expect(await memberOf(workgroupId, at('invited'))).toBeUndefined()
+    // The invitation is still open, and the provider makes the member.
+    await sessionOf(at('invited'))
+    expect(await memberOf(workgroupId, at('invited'))).toMatchObject({ id: elsewhere.id, role: 2 })
+    // Addresses of other domains join as before.
+    const guest = await aPerson(app, { workgroupId: (await aTeam(app)).workgroupId })
+    expect(wordOf(await app.ask(guest, joining.joinByLink, { code }))).toBe('ok')
   })
   test('the seats of the membership hold, and nothing is left of a user without one', async () => {
     const { at } = await aSignOnTeam({ plan: 'free' })
