@@ -231,6 +231,28 @@ test('a number beside the group of a contact is the customer’s; the second of 
     ])[3],
   ).toBe('contact.mobile?')
 })
+test('grades that are mostly ours are asked, and the others are left empty', () => {
+  const { columns } = detectColumns(
+    ['업체명', '등급'].map((head) => ({ head, group: '' })),
+    ['한울|A', '가온|B', '새봄|C', '다온|S'].map((row, at) => ({
+      number: at + 2,
+      cells: row.split('|').map((text) => ({ text })),
+    })),
+    new Map(),
+  )
+  expect([columns[1]!.field, columns[1]!.isSure, columns[1]!.isLenient]).toEqual(['segment', false, true])
+})
+test('a postal code with a town is a part of the address beside it', () => {
+  const rows = ['Elm SA|1 rue A|69000 Lyon', 'Oak SARL|2 rue B|06000 Nice']
+  expect(fieldsOf('Société|Adresse|CP Ville', rows)).toEqual(['name', 'address', 'address.city'])
+  expect(fieldsOf('Firma|Straße|PLZ/Ort', rows)).toEqual(['name', 'address.line', 'address.city'])
+  expect(
+    fieldsOf(
+      'Company|City, State, Zip',
+      rows.map((row) => row.replace(/\|.*\|/, '|')),
+    ),
+  ).toEqual(['name', 'address?'])
+})
 test('a name of places over addresses is an address', () => {
   const rows = ['한울|서울 중구 을지로 1', '가온|서울 중구 을지로 2', '새봄|부산 중구 을지로 3']
   expect(fieldsOf('상호|사업장', rows)).toEqual(['name', 'address?'])

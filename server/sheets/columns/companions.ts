@@ -26,6 +26,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readTradingNames(columns)
   readCustomersOfCompanies(columns)
   readParts(columns)
+  readTowns(columns)
   readHomeParts(columns)
   countAgain(columns)
 }
@@ -305,6 +306,20 @@ function readParts(columns: readonly ReadColumn[]): void {
       for (const one of [before, column]) one.reading = { ...reading, isNumbered: true }
   }
 }
+
+/** `PLZ/Ort`, `City, State, Zip`: a part of the address beside it, or all that is known of it. */
+function readTowns(columns: readonly ReadColumn[]): void {
+  const isAddress = ({ reading }: ReadColumn) =>
+    reading?.meaning === 'address' || reading?.meaning === 'companyAddress' || reading?.meaning === 'addressLine'
+  for (const column of columns) {
+    if (!towns.test(column.nameKey) || column.reading?.whose === 'none') continue
+    const whose = column.reading?.whose ?? ''
+    const isPart = columns.some((one) => one !== column && isAddress(one) && one.reading!.whose === whose)
+    column.reading = { ...guessed, meaning: isPart ? 'city' : 'address', whose, isExact: true, isDoubtful: !isPart }
+  }
+}
+const towns =
+  /^(?:lkz)?(?:plz|cp|codepostal|cap|zip|zipcode|postcode|postalcode|cep|npa|postleitzahl|codigopostal|codicepostale|kodepos)(?:und|et|y|e|and)?(?:ort|ville|localite|localidad|poblacion|ciudad|citta|localita|comune|city|town|cidade|stadt|kota)$|^(?:city|town|ville|ort|citta|ciudad|cidade)(?:state|st|province|prov|uf)?(?:zip|plz|cp|cap|postcode|postalcode|zipcode|cep)$/
 
 const partsOfAddress = new Set<Meaning | undefined>(['addressLine', 'city', 'state', 'postcode', 'country'])
 /** `우편번호`, `자택주소`, `상세주소`: parts beside a home address and no other one belong to it. */

@@ -134,7 +134,9 @@ export function detectColumns(
         ...(found.field === 'owner' &&
           !preset?.isOwn &&
           fitOfOwner(column, members) < leastMembers && { isLenient: true }),
-        ...(found.how !== 'remembered' && hasOtherCodes(column, found.field) && { isLenient: true, isSure: false }),
+        ...(found.how !== 'remembered' &&
+          !preset?.isOwn &&
+          hasOtherCodes(column, found.field) && { isLenient: true, isSure: false }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
     }),

@@ -151,6 +151,7 @@ const ofCompanies = new Set<Meaning>([
   'contact.affiliation',
 ])
 
+const isPlace = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
 const ofStrangers = new Set<Meaning>(['businessNumber', 'company', 'customer'])
 
 /** Names that were read, because a name is read several times. */
@@ -200,6 +201,8 @@ function pairOf(owner: string, rest: string): Exact | null {
   for (const one of rests) {
     const meaning = nameWords.has(one) ? 'anyName' : meaningByKey.get(one)
     if (!meaning || (isAbbreviation.test(one) && one !== 'hp')) continue
+    // `CP Ville` is a postal code with a town, no contact person's town.
+    if (isAbbreviation.test(owner) && isPlace.has(meaning)) continue
     const isName = meaning === 'anyName' || meaning === 'personName'
     // `customer's e-mail`: of whoever the customer is.
     if (noun === 'phone' && !whose) {
