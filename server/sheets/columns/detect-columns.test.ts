@@ -264,3 +264,12 @@ test('without a header row, columns are guessed from the values, and each is a q
   ]
   expect(fieldsOf('|||', rows)).toEqual(['name?', 'phone?', 'email?', 'address?'])
 })
+
+test('the first unknown column of names before a contact has the customers, where no other says so', () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((n) => `G-10${n}|Hollister Farm ${'ABCDEF'[n - 1]}|Gary Smith|785-555-010${n}`)
+  expect(fieldsOf('No|Xylo|Contact|CellPh', rows)).toEqual(['', 'name?', 'contact.name', 'contact.mobile'])
+  const known = rows.map((row) => row.replace(/^G-10/, 'Wirth Mill '))
+  expect(fieldsOf('Customer|Xylo|Contact|CellPh', known)).toEqual(['name', '', 'contact.name', 'contact.mobile'])
+  const same = rows.map((row) => row.replace(/Farm ./, 'Farm'))
+  expect(fieldsOf('No|Xylo|Contact|CellPh', same)[1]).toBe('')
+})

@@ -264,6 +264,8 @@ type Facts = {
   mayLiveThere: boolean
   /** The columns of the customer's and the first contact's name; -1: none. */
   companyAt: number
+  /** Of customers, by the values and the place alone; -1 otherwise. */
+  unreadAt: number
   personAt: number
   /** The group above the first contact's name. */
   personGroup: string
@@ -331,6 +333,23 @@ const onlyOfCompanies = [
   'stage',
 ] as const
 
+/**
+ * No name of a column says where the customers are, but one says where their contacts are: the first column before it that
+ * nothing is known of, with names, hardly any of them twice.
+ */
+const unreadCustomers = (columns: readonly Column[], person: Column | undefined) =>
+  person &&
+  columns.find(
+    ({ at, reading, values }) =>
+      at < person.at &&
+      reading === null &&
+      values.count >= 5 &&
+      values.distinct >= values.count * 0.7 &&
+      values.fitOf('name') >= 0.9 &&
+      values.share('several letters', (text) => /\p{L}{2}/u.test(text) && text.length >= 4) >= 0.9 &&
+      values.share('whole address', isWholeAddress) < 0.3,
+  )
+
 function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>, country: ImportCountry): Facts {
   const plain = columns.filter(
     ({ reading }) => reading && reading.isExact && reading.whose === '' && reading.ordinal === 1,
@@ -379,7 +398,8 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
       people.set(Number(person[1] || 1), column)
   }
   const anyNames = of('anyName').filter(({ values }) => values.fitOf('contact.name') >= 0.5)
-  const companyAt = named(companies[0])
+  const unread = companies.length === 0 && preset === null ? unreadCustomers(columns, people.get(1)) : undefined
+  const companyAt = named(companies[0] ?? unread)
   if (!people.has(1) && anyNames.length > 0 && companyAt >= 0) people.set(1, anyNames[0]!)
   // `이름`, `소속`: a person and the company.
   const from = of('contact.affiliation').find(({ nameKey: key }) => isWhereFrom.has(key))
@@ -421,6 +441,7 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
     isWorkplace: companies[0] !== undefined && workplaces.test(companies[0].nameKey),
     has,
     companyAt,
+    unreadAt: named(unread),
     personAt,
     hasPreset: preset !== null,
     personGroup: people.get(1)?.reading?.whose === 'person' ? people.get(1)!.group : '',
@@ -1027,6 +1048,7 @@ function byValues(column: Column, facts: Facts): Candidate[] {
   if (is('homepage', isHomepage)) return found('homepage')
   if (is('dialled', (text) => /^(\+|\(?0)/.test(text) && isPhone(text))) return found('phone', 20)
   if (values.share('company form', hasCompanyForm) >= 0.4) return found('name')
+  if (column.at === facts.unreadAt) return found('name', 60)
   if (
     is('letters', (text) => /\p{L}/u.test(text)) &&
     is('whole address', isWholeAddress) &&
