@@ -8,7 +8,7 @@ import type { ReadColumn } from './read-column.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
 import { readCustomersOfCompanies, readTradingNames } from './trading-names.ts'
 import { isLocalNumber } from './values.ts'
-import { columnNameKey, type Meaning } from './words.ts'
+import { columnNameKey, meaningsOfContacts, type Meaning } from './words.ts'
 
 export function readTogether(columns: readonly ReadColumn[]): void {
   readPrefixes(columns)
@@ -31,15 +31,6 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   countAgain(columns)
 }
 
-const ofPerson = new Set<Meaning>([
-  'phone',
-  'email',
-  'contact.mobile',
-  'contact.companyPhone',
-  'contact.email',
-  'contact.position',
-  'contact.affiliation',
-])
 const isName = (meaning: Meaning | undefined) =>
   meaning === 'personName' || meaning === 'anyName' || meaning === 'lastName' || meaning === 'firstName'
 
@@ -99,7 +90,7 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
         for (const column of of) {
           const { reading } = column
           if (!reading) continue
-          const isPersonal = ofPerson.has(reading.meaning) || reading.meaning === 'personName'
+          const isPersonal = meaningsOfContacts.has(reading.meaning) || reading.meaning === 'personName'
           const plain = readHead(column.head)
           column.reading =
             isPersonal && plain ? { ...plain, whose: 'person', isDoubtful: true } : { ...reading, whose: 'none' }
@@ -110,7 +101,7 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
     if (whose && (whose.whose !== 'person' || whose.ordinal > 1)) return false
     if (group.split(/[·/,&]/).some((piece) => readGroup(piece)?.whose === 'none')) return false
     const meanings = of.map(({ head }) => readHead(head)?.meaning)
-    return meanings.some(isName) && meanings.some((meaning) => meaning && ofPerson.has(meaning))
+    return meanings.some(isName) && meanings.some((meaning) => meaning && meaningsOfContacts.has(meaning))
   })
   if (people.length < 2 && !people.some(([group, of]) => isHeadWithData(group, of))) return
   for (const [index, [, of]] of people.entries())
@@ -144,7 +135,7 @@ function readSharedWords(columns: readonly ReadColumn[]): void {
     )
     const data = of.flatMap((column) => {
       const reading = column === named ? null : restOf(column.head, word)
-      return reading && ofPerson.has(reading.meaning) ? [{ column, reading }] : []
+      return reading && meaningsOfContacts.has(reading.meaning) ? [{ column, reading }] : []
     })
     return named && data.length > 0 ? [{ named, data }] : []
   })
@@ -176,7 +167,7 @@ function restOf(head: string, word: string): HeadReading | null {
   const whole = readHead(rest)
   if (whole) return whole
   const read = rest.split(' ').flatMap((token) => readHead(token) ?? [])
-  return read.find(({ meaning }) => ofPerson.has(meaning)) ?? null
+  return read.find(({ meaning }) => meaningsOfContacts.has(meaning)) ?? null
 }
 
 /** Data of people without a column of their names: the one beside them whose values are names, `Who?`, `Primary Rep`. */
@@ -229,7 +220,9 @@ const shopHeads = /^(점주|점주명|점주성명|점주님|사장님|사장님
 function readShops(columns: readonly ReadColumn[]): void {
   const isPersonName = ({ reading }: ReadColumn) => reading?.meaning === 'personName' && reading.whose === ''
   const namesPerson = columns.some((column) => isPersonName(column) && !shopHeads.test(column.nameKey))
-  const hasData = columns.some(({ reading }) => reading && reading.meaning !== 'phone' && ofPerson.has(reading.meaning))
+  const hasData = columns.some(
+    ({ reading }) => reading && reading.meaning !== 'phone' && meaningsOfContacts.has(reading.meaning),
+  )
   for (const column of columns)
     if (isPersonName(column) && shopHeads.test(column.nameKey))
       column.reading = {

@@ -2,17 +2,8 @@
 // `Owner email`, `Manager`, `Manager email`.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import type { ReadColumn } from './read-column.ts'
-import { meaningByKey, type Meaning } from './words.ts'
+import { meaningByKey, meaningsOfContacts, type Meaning } from './words.ts'
 
-const ofPerson = new Set<Meaning>([
-  'phone',
-  'email',
-  'contact.mobile',
-  'contact.companyPhone',
-  'contact.email',
-  'contact.position',
-  'contact.affiliation',
-])
 const nameSuffix = /(?:명|성명|성함|이름|name|nombre|nome|nom|名|氏名|姓名)$/u
 const namePrefix = /^(?:nameof|namedes|nameder|nombredel|nombrede|nomdu|nomde|nomedo|nama|ten|hoten)/u
 /** A name that says nothing of who it is. */
@@ -78,7 +69,7 @@ export function readFurtherPeople(columns: readonly ReadColumn[]): void {
   const last = Math.max(1, ...columns.map(({ reading }) => (reading && isOther(reading) ? reading.ordinal : 1)))
   const data = columns.filter(
     ({ reading, group }) =>
-      group === '' && reading?.whose === 'person' && reading.ordinal === 1 && ofPerson.has(reading.meaning),
+      group === '' && reading?.whose === 'person' && reading.ordinal === 1 && meaningsOfContacts.has(reading.meaning),
   )
   const owners = new Map(data.map((column) => [column, ownerOf(column.nameKey, people)]))
   for (const [index, person] of people.entries()) {

@@ -64,6 +64,17 @@ export const ownMeanings = new Map<string, ImportField>()
 for (const language of languages.toReversed())
   for (const [key, field] of ownHeads(language)) ownMeanings.set(key, field)
 
+/** Of what a contact has; a customer may have the same. */
+export const meaningsOfContacts: ReadonlySet<Meaning> = new Set<Meaning>([
+  'phone',
+  'email',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.position',
+  'contact.affiliation',
+])
+
 /** A name of the files of `words/` that stands for itself: it is joined with no other word. */
 export type WholeName = { meaning: Meaning; whose: Whose | ''; isDoubtful: boolean }
 /** By the key of a name, or `group|name`. */
