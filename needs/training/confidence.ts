@@ -26,7 +26,7 @@ export const calibrations: Record<Language, Calibration> = {
   en: { temperature: 0.58, lead: 0.9, minKnownShare: 0.48 },
   ja: { temperature: 0.34, lead: 0.2, minKnownShare: 0.25 },
   zh: { temperature: 0.32, lead: 0.2, minKnownShare: 0.2 },
-  vi: { temperature: 0.5, lead: 0.8, minKnownShare: 0.34 },
+  vi: { temperature: 0.5, lead: 0.9, minKnownShare: 0.34 },
   fr: { temperature: 0.54, lead: 0.4, minKnownShare: 0.48 },
   es: { temperature: 0.54, lead: 0.9, minKnownShare: 0.45 },
   id: { temperature: 0.54, lead: 0.8, minKnownShare: 0.44 },

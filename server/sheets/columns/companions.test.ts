@@ -231,17 +231,6 @@ test('a number beside the group of a contact is the customer’s; the second of 
     ])[3],
   ).toBe('contact.mobile?')
 })
-test('grades that are mostly ours are asked, and the others are left empty', () => {
-  const { columns } = detectColumns(
-    ['업체명', '등급'].map((head) => ({ head, group: '' })),
-    ['한울|A', '가온|B', '새봄|C', '다온|S'].map((row, at) => ({
-      number: at + 2,
-      cells: row.split('|').map((text) => ({ text })),
-    })),
-    new Map(),
-  )
-  expect([columns[1]!.field, columns[1]!.isSure, columns[1]!.isLenient]).toEqual(['segment', false, true])
-})
 test('a postal code with a town is a part of the address beside it', () => {
   const rows = ['Elm SA|1 rue A|69000 Lyon', 'Oak SARL|2 rue B|06000 Nice']
   expect(fieldsOf('Société|Adresse|CP Ville', rows)).toEqual(['name', 'address', 'address.city'])

@@ -130,13 +130,10 @@ export function detectColumns(
         samples,
         key,
         ...withDays(column, found, country),
-        // Names of strangers, and grades that are none of ours, are left empty, if the column is confirmed.
+        // Names of strangers are left empty, if the column is confirmed.
         ...(found.field === 'owner' &&
           !preset?.isOwn &&
           fitOfOwner(column, members) < leastMembers && { isLenient: true }),
-        ...(found.how !== 'remembered' &&
-          !preset?.isOwn &&
-          hasOtherCodes(column, found.field) && { isLenient: true, isSure: false }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
     }),
@@ -145,9 +142,6 @@ export function detectColumns(
   }
 }
 
-/** Grades or stages that are mostly ours, with some that are not: `S` among `A` to `D`. */
-const hasOtherCodes = ({ values }: Column, field: ColumnField | '') =>
-  (field === 'segment' || field === 'stage') && values.count > 0 && values.fitOf(field) < 1
 /** A field of dates whose order is not known, or which all are of one year, as Excel completes `3/5`, is a question. */
 function withDays(column: Column, found: Guess, country: ImportCountry): Guess & { days?: DayForm } {
   const { texts, isNumber } = column.values
