@@ -22,6 +22,13 @@ const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look
 const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).first()
 const hash = (page: Page) => page.evaluate(() => location.hash)
+/** Back, some frames after an overlay was painted: the router learns of it in effects of later renders. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await page.goBack()
+}
 
 test('2: Back closes overlays before it leaves the screen; a confirmation names the record and what is deleted with it', async () => {
   const { staff } = await aTeam(app)
@@ -38,7 +45,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await waitUntilIdle(page)
   await button(page, 'record.more').click()
   await page.getByRole('menu').waitFor()
-  await page.goBack()
+  await goBack(page)
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
@@ -48,13 +55,13 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   const dialogText = await dialog.innerText()
   expect(dialogText).toContain('‘단가 재협의 요청’을 삭제할까요?')
   expect(dialogText).toContain('댓글과 피드백 2개')
-  await page.goBack()
+  await goBack(page)
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
   await page.keyboard.press('Control+KeyK')
   await expect.poll(() => dialog.count()).toBe(1)
-  await page.goBack()
+  await goBack(page)
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
   // Without an overlay Back navigates.
@@ -77,7 +84,7 @@ test('without CloseWatcher Back closes a dialog of a page that a link has opened
   await dialog.waitFor()
   await waitUntilIdle(page)
   for (let time = 0; time < 2; time += 1) {
-    await page.goBack()
+    await goBack(page)
     await expect.poll(() => dialog.count()).toBe(0)
     await expect.poll(() => hash(page)).toBe('#/main/customer')
     await page.keyboard.press('Control+KeyK')
