@@ -29,12 +29,14 @@ function wordOf(key: string): { word: string; isInvoice: boolean } | null {
   return null
 }
 const partsOfAddress = new Set<Meaning>(['address', 'addressLine', 'city', 'state', 'postcode', 'country'])
+const emails = new Set<Meaning>(['email', 'contact.email', 'companyEmail'])
+const phones = new Set<Meaning>(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone'])
 const kinds: readonly ReadonlySet<Meaning>[] = [
   partsOfAddress,
-  new Set<Meaning>(['email', 'contact.email', 'companyEmail']),
+  emails,
   new Set<Meaning>(['company', 'customer', 'anyName']),
   new Set<Meaning>(['businessNumber']),
-  new Set<Meaning>(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone']),
+  phones,
 ]
 const whole = new Set<Meaning>(['address', 'addressLine'])
 const isOfName = new Set<Meaning>(['personName', 'firstName', 'lastName'])
@@ -48,7 +50,7 @@ export function readPeopleOfDocuments(columns: readonly ReadColumn[]): void {
   })
   for (const of of Map.groupBy(strange, ({ isInvoice }) => isInvoice).values()) {
     const named = of.find(({ column, reading }) => isName(reading.meaning) && looksLikePeople(column.values))
-    const data = of.filter(({ reading }) => kinds[1]!.has(reading.meaning) || kinds[4]!.has(reading.meaning))
+    const data = of.filter(({ reading }) => emails.has(reading.meaning) || phones.has(reading.meaning))
     if (!named || data.length === 0) continue
     const others = columns.flatMap(({ reading }) =>
       reading && (reading.whose === '' || reading.whose === 'person') && isOfName.has(reading.meaning)
