@@ -19,15 +19,22 @@ export function followLive(onNew: () => void): () => void {
     onNew()
   }
   tabs?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => handle(data))
-  // Events that the other tabs received before this one listened are lost.
-  handle(null)
   const publish = (event: LiveEvent) => {
     handle(event)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     tabs?.postMessage(event)
   }
-  if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(publish, signal)).catch(() => {})
-  else void follow(publish, signal)
+  const hold = () => {
+    onNew()
+    return follow(publish, signal)
+  }
+  if ('locks' in navigator)
+    navigator.locks
+      // While another tab holds the stream: events that it received before this one listened are lost.
+      .request(name, { ifAvailable: true }, (lock) => (lock ? hold() : handle(null)))
+      .then(() => navigator.locks.request(name, { signal }, () => follow(publish, signal)))
+      .catch(() => {})
+  else void hold()
   return () => {
     over.abort()
     tabs?.close()
