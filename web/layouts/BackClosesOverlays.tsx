@@ -1,5 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  Outlet,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
 import {
   closeAllOverlays,
   closeTopOverlay,
@@ -38,12 +44,22 @@ const isFirstEntry = () => (history.state as { idx?: number } | null)?.idx === 0
 function BackBlocker() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOverlayOpen())
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    closeTopOverlay()
-    blocker.reset()
-  }, [blocker])
+  const { router } = useContext(RouterContext)!
+  // Not by `useBlocker`, which blocks two renders later: Back may be pressed as soon as an overlay is painted.
+  useLayoutEffect(() => {
+    const key = 'overlays'
+    router.getBlocker(key, ({ historyAction }) => historyAction === 'POP' && isOverlayOpen())
+    const unsubscribe = router.subscribe(({ blockers }) => {
+      const blocker = blockers.get(key)
+      if (blocker?.state !== 'blocked') return
+      blocker.reset()
+      closeTopOverlay()
+    })
+    return () => {
+      unsubscribe()
+      router.deleteBlocker(key)
+    }
+  }, [router])
   useEffect(() => {
     // Back from the first entry leaves the application and asks no blocker: without CloseWatcher, which handles Back
     // itself, the page gets a second entry.

@@ -22,13 +22,6 @@ const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look
 const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).first()
 const hash = (page: Page) => page.evaluate(() => location.hash)
-/** Back, some frames after an overlay was painted: the router learns of it in effects of later renders. */
-async function goBack(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
-  })
-  await page.goBack()
-}
 
 test('2: Back closes overlays before it leaves the screen; a confirmation names the record and what is deleted with it', async () => {
   const { staff } = await aTeam(app)
@@ -45,7 +38,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await waitUntilIdle(page)
   await button(page, 'record.more').click()
   await page.getByRole('menu').waitFor()
-  await goBack(page)
+  await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
@@ -55,13 +48,13 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   const dialogText = await dialog.innerText()
   expect(dialogText).toContain('‘단가 재협의 요청’을 삭제할까요?')
   expect(dialogText).toContain('댓글과 피드백 2개')
-  await goBack(page)
+  await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
 
   await page.keyboard.press('Control+KeyK')
   await expect.poll(() => dialog.count()).toBe(1)
-  await goBack(page)
+  await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
   // Without an overlay Back navigates.
@@ -71,6 +64,35 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.context().close()
 })
 
+test('Back closes an overlay from the moment it is painted, before effects of later renders', async () => {
+  const { staff } = await aTeam(app)
+  const { id } = await aSalesLog(app, { by: staff, title: '단가 재협의 요청' })
+  const context = await aContext(browser, app.url, { tokens: staff })
+  // The tasks of React's scheduler go through a message port.
+  await context.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
+      if (Reflect.has(globalThis, 'isBusy')) setTimeout(() => post.apply(this, given), 500)
+      else post.apply(this, given)
+    }
+  })
+  const page = await context.newPage()
+  await goTo(page, '/main/manage')
+  await page.getByRole('link', { name: '단가 재협의 요청' }).click()
+  await page.waitForURL(/saleslog/)
+  await waitUntilIdle(page)
+  const more = await button(page, 'record.more').elementHandle()
+  const isOpenAtOnce = await more!.evaluate((each: HTMLElement) => {
+    Reflect.set(globalThis, 'isBusy', true)
+    each.click()
+    history.back()
+    return document.querySelector('[role=menu]') !== null
+  })
+  expect(isOpenAtOnce).toBe(true)
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await context.close()
+})
 test('without CloseWatcher Back closes a dialog of a page that a link has opened, and the next Back leaves it; a typed address is followed without a warning', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
@@ -84,7 +106,7 @@ test('without CloseWatcher Back closes a dialog of a page that a link has opened
   await dialog.waitFor()
   await waitUntilIdle(page)
   for (let time = 0; time < 2; time += 1) {
-    await goBack(page)
+    await page.goBack()
     await expect.poll(() => dialog.count()).toBe(0)
     await expect.poll(() => hash(page)).toBe('#/main/customer')
     await page.keyboard.press('Control+KeyK')
