@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TokenScope } from '../../contract/calls/api-tokens/scopes.ts'
+import { tokenScopes, type TokenScope } from '../../contract/calls/api-tokens/scopes.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
 import { plans } from '../../contract/calls/plans/calls.ts'
 import { rates } from '../../contract/core/rates.ts'
@@ -11,6 +11,7 @@ import { anApiToken } from '../../tests/support/builders/api-tokens.ts'
 import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
 import { aPlan } from '../../tests/support/builders/plans.ts'
+import { scopesOf } from './tool.ts'
 import { tools } from './tools.ts'
 
 let app: TestApp
@@ -29,6 +30,10 @@ async function connected(bearer: string): Promise<Client> {
 }
 const assistantOf = async (by: TestPerson, scopes?: readonly TokenScope[]) =>
   connected((await anApiToken(app, { by, ...(scopes && { scopes }) })).token)
+const partsOf = (scope: TokenScope) => {
+  const [room, access] = scope.split(':')
+  return { room, access }
+}
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 /** The text of an answer, its mark, and its JSON; `error` instead where the tool refused. */
 async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
@@ -161,6 +166,27 @@ test('each tool is listed only with its scopes, and refused without', async () =
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
   }
+})
+
+test('without one of its scopes a tool is not listed and does nothing, whatever else the token may do', async () => {
+  const { staff } = team
+  const rows = Object.entries(tools).flatMap(([name, tool]) => scopesOf(tool).map((needed) => ({ name, needed })))
+  const seen = []
+  const expected = []
+  for (const { name, needed } of rows) {
+    const { room, access } = partsOf(needed)
+    // Reading the room is left to a token that may not write in it.
+    const rest = tokenScopes.filter((each) => {
+      const of = partsOf(each)
+      return of.access !== undefined && (of.room !== room || (access === 'write' && of.access === 'read'))
+    })
+    const assistant = await assistantOf(staff, rest)
+    const { error } = await use(assistant, name, { title: 'x', content: 'x', id: '1', text: 'x' })
+    seen.push({ name, needed, isListed: (await namesOf(assistant)).includes(name), names: error?.includes(needed) })
+    expected.push({ name, needed, isListed: false, names: true })
+    await assistant.close()
+  }
+  expect(seen).toEqual(expected)
 })
 
 test('a text of a log cannot end its quotation, and makes no tool run', async () => {
