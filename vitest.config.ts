@@ -5,13 +5,15 @@ import { temporaryFolder } from './tests/support/temporary-folder.ts'
 // Inherited by the workers, the database cluster and the browser.
 process.env.TMPDIR = temporaryFolder()
 
-/** Runs long test files first, so that both cores are busy to the end: browser tests, then in Vitest's own order. */
+/** Files that take long though they are short: in Vitest's own order, by size, they would be last and run alone. */
+const long = ['/tests/stories/', '/tests/architecture/how-to-add.test.ts']
+/** Runs long test files first, so that both cores are busy to the end: then in Vitest's own order. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { browser = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
-      moduleId.includes('/tests/stories/') ? 'browser' : 'other',
+    const { first = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      long.some((part) => moduleId.includes(part)) ? 'first' : 'other',
     )
-    return [...browser, ...other]
+    return [...first, ...other]
   }
 }
 
