@@ -662,6 +662,7 @@ CREATE TABLE drafts (
   ver integer NOT NULL DEFAULT 1,
   plan_id bigint,
   plan_day date,
+  typed_at timestamp with time zone,
   CONSTRAINT drafts_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT drafts_workgroup_id_owner_id_key_key UNIQUE (workgroup_id, owner_id, key),
   CONSTRAINT drafts_kind_check CHECK (kind = ANY (ARRAY['log'::text, 'edit'::text, 'comment'::text, 'feedback'::text])),

@@ -345,6 +345,7 @@ export type Drafts = {
   ver: Generated<number>
   plan_id: string | null
   plan_day: string | null
+  typed_at: NullableTime
 }
 
 export type Exports = {

@@ -29,6 +29,7 @@ const fields = fieldsOf({
   goesAt: 'end_dt',
   planId: 'plan_idx',
   planDay: 'plan_day',
+  typedAt: 'typed_dt',
 })
 /** What a draft is for: a new log, an edit of a log, a comment or feedback. */
 export const draftKinds = ['log', 'edit', 'comment', 'feedback'] as const
@@ -106,6 +107,8 @@ const saveCall = {
     id: rule.OptionalId,
     ver: z.optional(rule.Version),
     key: z._default(rule.draftText(200), ''),
+    /** When the text was last typed in, by the device's clock. A save that arrives after a newer one of its device changes nothing. */
+    typedAt: rule.OptionalInstant,
     ...written,
   }),
   output: fields({ id: z.string(), ver: z.number() }),

@@ -120,8 +120,15 @@ test("two devices edit one draft: neither text is lost, and the second one gets 
   // The same applies to a request by key alone, as when both devices created the draft.
   const named = await app.ask(staff, drafts.autoSave, { key: 'two', content: '모르고 처음부터' }, here)
   expect(named.error).toBe('stale')
+  // Nor is a request that its page left behind, but it does not replace what was typed after it.
+  const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 9, 0, second)).toISOString()
+  const newer = await app.ask(staff, drafts.autoSave, { ...first, content: '끝까지', typedAt: at(9) }, there)
+  expect(newer.output.ver).toBe(4)
+  const overtaken = await app.ask(staff, drafts.autoSave, { ...first, content: '끝', typedAt: at(8) }, there)
+  expect(overtaken.output).toEqual({ id: first.id, ver: 4, isRegistered: false })
+  expect((await detail(staff, first.id)).content).toBe('끝까지')
   // Overwritten on purpose.
-  expect((await app.ask(staff, drafts.autoSave, { id: first.id, ver: 3, content: '내 것' }, here)).output.ver).toBe(4)
+  expect((await app.ask(staff, drafts.autoSave, { id: first.id, ver: 4, content: '내 것' }, here)).output.ver).toBe(5)
 })
 
 test('a draft is deleted when its log is created, and cannot be saved afterwards', async () => {

@@ -60,7 +60,7 @@ type Saved = { id: string; ver: number; isRegistered: boolean }
 const alreadyRegistered: Saved = { id: '', ver: 0, isRegistered: true }
 async function save(
   context: MemberContext,
-  { id, ver, key: given, ...written }: Input,
+  { id, ver, key: given, typedAt, ...written }: Input,
   isAuto: boolean,
 ): Promise<Saved> {
   const { db } = context
@@ -76,7 +76,7 @@ async function save(
   if (!stored) {
     if ((await query.countDrafts(db, context)) >= limits.drafts)
       throw new Failure('too_many_drafts', { values: { max: limits.drafts } })
-    const made = await query.addDraft(db, context, key, written, isAuto)
+    const made = await query.addDraft(db, context, { key, typedAt, isAuto }, written)
     await notifyBrowsers(context.db, [context.userId])
     return { ...made, isRegistered: false }
   }
@@ -87,7 +87,10 @@ async function save(
   // After a lost response a device only sees its own newer version, which is no conflict.
   const isStale = id ? ver !== undefined && ver !== stored.ver : true
   if (isStale && !stored.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, stored) })
-  return { ...(await query.changeDraft(db, stored.id, context, written, isAuto)), isRegistered: false }
+  // A page that was closed may have left its last save on the way, which its next page has overtaken.
+  if (isStale && typedAt && (await query.isTypedAfter(db, stored.id, typedAt)))
+    return { id: stored.id, ver: stored.ver, isRegistered: false }
+  return { ...(await query.changeDraft(db, stored.id, context, { typedAt, isAuto }, written)), isRegistered: false }
 }
 
 /** Whether the draft is unchanged. */

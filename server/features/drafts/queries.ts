@@ -8,7 +8,8 @@ import { mentionedIn, personRefs } from '../members/queries.ts'
 
 export type Draft = OutputOf<typeof contract.detail>
 type Row = OutputOf<typeof contract.list>['items'][number]
-export type DraftFields = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
+export type DraftFields = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key' | 'typedAt'>
+type Save = { typedAt: string; isAuto: boolean }
 export type By = { workgroupId: string; userId: string; now: Date; device: string; clientIdentity: { device: Buffer } }
 
 /** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
@@ -122,7 +123,7 @@ const planExists = async (db: Db, { planId, planDay }: DraftFields): Promise<boo
   (await db.selectFrom('plans').select('id').where('id', '=', planId).executeTakeFirst()) !== undefined
 
 /** A deleted or unreadable log or plan is stored as null; the text is saved anyway. */
-const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) => ({
+const columnsOf = async (db: Db, written: DraftFields, by: By, { typedAt, isAuto }: Save) => ({
   kind: written.kind,
   sales_log_id: written.logId && (await logExists(db, written.logId)) ? written.logId : null,
   log_ver: written.logVer ?? null,
@@ -142,16 +143,17 @@ const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) 
     ? { plan_id: written.planId, plan_day: written.planDay }
     : { plan_id: null, plan_day: null }),
   is_auto: isAuto,
+  typed_at: typedAt || null,
   device: by.clientIdentity.device,
   device_name: by.device,
   updated_at: by.now,
   told_at: null,
 })
-export const addDraft = async (db: Db, by: By, key: string, written: DraftFields, isAuto: boolean) =>
+export const addDraft = async (db: Db, by: By, { key, ...save }: Save & { key: string }, written: DraftFields) =>
   db
     .insertInto('drafts')
     .values({
-      ...(await columnsOf(db, written, by, isAuto)),
+      ...(await columnsOf(db, written, by, save)),
       workgroup_id: by.workgroupId,
       owner_id: by.userId,
       key,
@@ -159,13 +161,21 @@ export const addDraft = async (db: Db, by: By, key: string, written: DraftFields
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeDraft = async (db: Db, id: string, by: By, written: DraftFields, isAuto: boolean) =>
+export const changeDraft = async (db: Db, id: string, by: By, save: Save, written: DraftFields) =>
   db
     .updateTable('drafts')
-    .set({ ...(await columnsOf(db, written, by, isAuto)), ver: sql`ver + 1` })
+    .set({ ...(await columnsOf(db, written, by, save)), ver: sql`ver + 1` })
     .where('id', '=', id)
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
+/** Whether its text was typed after this time, by the clock of the device that saved it. */
+export const isTypedAfter = async (db: Db, id: string, typedAt: string): Promise<boolean> =>
+  (await db
+    .selectFrom('drafts')
+    .select('id')
+    .where('id', '=', id)
+    .where('typed_at', '>', typedAt)
+    .executeTakeFirst()) !== undefined
 /** Only updates the time and kind of the save. */
 export const markSaved = (db: Db, id: string, by: By, isAuto: boolean) =>
   db.updateTable('drafts').set({ is_auto: isAuto, updated_at: by.now, told_at: null }).where('id', '=', id).execute()

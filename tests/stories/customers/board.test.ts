@@ -27,6 +27,8 @@ afterAll(async () => {
 const [first, second, third, hold] = ['0050001', '0050002', '0050003', '0050009'] as const
 const column = (page: Page, stage: string) => page.locator(`[data-stage="${stage}"]`)
 const cardIn = (page: Page, stage: string, name: string) => column(page, stage).getByRole('link', { name, exact: true })
+/** The picture of a card under the finger. */
+const liftedCard = (page: Page, name: string) => page.locator('[aria-hidden] b', { hasText: name })
 const isEnded = (stage: string) => manualStages.some((one) => one === stage)
 const stageOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output.stage
 async function open(as: TestPerson, width = 1600) {
@@ -130,21 +132,22 @@ test('by keyboard: arrows move a card at once, the focus stays on it, up and dow
     .getByText(t('leads.moved', { name: '미래정공', stage: t(`code.${second}`) }).replace('{{total, number}}', '1'))
     .waitFor()
   await expect.poll(() => stageOf(staff, id)).toBe(second)
-  await page.getByRole('button', { name: t('customers.stageUndo') }).waitFor()
+  const undo = page.getByRole('button', { name: t('customers.stageUndo') }).last()
+  const lastToast = () => undo.evaluate((button) => button.parentElement?.textContent)
+  await expect.poll(lastToast).toContain(t(`code.${second}`))
   await page.keyboard.press('ArrowRight')
   await expect.poll(focused).toEqual(['미래정공', third])
-  await expect.poll(() => stageOf(staff, id)).toBe(third)
+  await expect.poll(lastToast).toContain(t(`code.${third}`))
+  expect(await stageOf(staff, id)).toBe(third)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  await expect.poll(lastToast).toContain(t(`code.${second}`))
+  expect(await stageOf(staff, id)).toBe(second)
   // Tab stops once in each column, at its card and its menu.
   await expect.poll(() => column(page, first).locator('[data-card]:not([tabindex="-1"])').count()).toBe(1)
   await page.keyboard.press('Shift+Slash')
   await page.getByRole('dialog').getByText(t('leads.key.move'), { exact: true }).waitFor()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: t('customers.stageUndo') })
-    .last()
-    .click()
+  await undo.click()
   await expect.poll(() => stageOf(staff, id)).toBe(third)
   await page.context().close()
 })
@@ -244,7 +247,7 @@ test('a long press lifts a card and moves it to another stage without scrolling;
   const to = (await column(page, third).boundingBox())!
   const scrolled = await page.evaluate(() => scrollY)
   await tap('touchStart', [at])
-  await page.waitForTimeout(500)
+  await liftedCard(page, '새봄테크').waitFor()
   for (let n = 1; n <= 8; n += 1) await tap('touchMove', [{ x: at.x + ((to.x + 20 - at.x) * n) / 8, y: at.y + n * 4 }])
   await page
     .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
@@ -271,7 +274,7 @@ test('on a phone a card is dragged to the tab of another stage', async () => {
   const tab = (await page.locator(`[data-stop="${second}"]`).boundingBox())!
   const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 }
   await tap('touchStart', [at])
-  await page.waitForTimeout(500)
+  await liftedCard(page, '새봄테크').waitFor()
   for (let n = 1; n <= 6; n += 1)
     await tap('touchMove', [{ x: at.x + ((to.x - at.x) * n) / 6, y: at.y + ((to.y - at.y) * n) / 6 }])
   await page

@@ -63,7 +63,9 @@ export function createServerSaves({ tab, device, forms, server, timers, now, new
     await device.save(name)
     try {
       const known = sent.id && { id: sent.id, ver: sent.ver }
-      const { id, ver, isRegistered } = await server.save({ ...sent.draft, key: sent.key, ...known }, byHand)
+      const typedAt = new Date(sent.at).toISOString()
+      const input = { ...sent.draft, key: sent.key, typedAt, ...known }
+      const { id, ver, isRegistered } = await server.save(input, byHand)
       if (isRegistered) return submittedMeanwhile(name)
       const current = tab.get(name)
       // It was deleted while the save was on its way.

@@ -6,7 +6,7 @@ import type { CallError } from '../../api/call-error.ts'
 
 /** A draft as the server returns it. */
 export type ServerDraft = OutputOf<typeof drafts.detail>
-export type DraftFields = Omit<ClientInputOf<typeof drafts.save>, 'id' | 'ver' | 'key'>
+export type DraftFields = Omit<ClientInputOf<typeof drafts.save>, 'id' | 'ver' | 'key' | 'typedAt'>
 /** Converts a form's values to a draft of the server and back. */
 export type DraftCodec<V> = {
   kind: DraftKind
