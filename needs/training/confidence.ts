@@ -29,7 +29,7 @@ export const calibrations: Record<Language, Calibration> = {
   vi: { temperature: 0.5, lead: 0.9, minKnownShare: 0.34 },
   fr: { temperature: 0.54, lead: 0.4, minKnownShare: 0.48 },
   es: { temperature: 0.54, lead: 0.9, minKnownShare: 0.45 },
-  id: { temperature: 0.54, lead: 0.8, minKnownShare: 0.44 },
+  id: { temperature: 0.54, lead: 0.7, minKnownShare: 0.44 },
 }
 
 /**
