@@ -22,7 +22,7 @@ export type Calibration = {
 }
 
 export const calibrations: Record<Language, Calibration> = {
-  ko: { temperature: 0.42, lead: 0.3, minKnownShare: 0.28 },
+  ko: { temperature: 0.42, lead: 0.6, minKnownShare: 0.28 },
   en: { temperature: 0.58, lead: 0.9, minKnownShare: 0.48 },
   ja: { temperature: 0.34, lead: 0.2, minKnownShare: 0.25 },
   zh: { temperature: 0.32, lead: 0.2, minKnownShare: 0.2 },
