@@ -73,16 +73,19 @@ const database = await openDatabase(options.keep, {
 })
 const { client, folder } = database
 try {
+  const began = performance.now()
   if (!database.isFilled) {
-    const began = performance.now()
     await seedDemo(client, new Date())
     await addPeople(client)
     await addCustomers(client)
     await addOthers(client)
     await fillManyLogs(client, Number(options.logs), { analysed: true, spread: true })
-    await rollUp()
-    console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
+  // Also after a migration that begins them again.
+  const { rows: rolledUp } = await client.query('select from log_rollup_states')
+  if (rolledUp.length === 0) await rollUp()
+  if (!database.isFilled)
+    console.log(`${options.logs} logs were filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   // Each run adds to a database that is kept, and what was written today is in no roll-up yet.
   const { rows: counts } = await client.query<{ all: string; today: string }>(
     "select count(*) as all, count(*) filter (where happened_at > now() - interval '1 day') as today from sales_logs",
