@@ -2,21 +2,23 @@
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import { hasAttribute, isPlainCompany, readGroup, readHead, tokensOf, type HeadReading } from './heads.ts'
-import { readFurtherPeople, readHeads } from './further-people.ts'
+import { readFurtherPeople, readHeads, readHeadsWithPositions } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
-import { readCustomersOfCompanies, readTradingNames } from './trading-names.ts'
+import { readCustomersOfCompanies, readKindsOfCustomers, readTradingNames } from './trading-names.ts'
 import { isLocalNumber } from './values.ts'
 import { columnNameKey, meaningsOfContacts, type Meaning } from './words.ts'
 
 export function readTogether(columns: readonly ReadColumn[]): void {
   readPrefixes(columns)
+  readGroupsOfCustomers(columns)
   readGroupsOfPeople(columns)
   readSharedWords(columns)
   readBlocks(columns)
   readPeopleOfDocuments(columns)
   readHeads(columns)
+  readHeadsWithPositions(columns)
   readLonePeople(columns)
   readByNeighbours(columns)
   readStaff(columns)
@@ -24,6 +26,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readFurtherPeople(columns)
   readStrangers(columns)
   readTradingNames(columns)
+  readKindsOfCustomers(columns)
   readCustomersOfCompanies(columns)
   readParts(columns)
   readTowns(columns)
@@ -78,6 +81,20 @@ function ofPrefixedPerson(reading: HeadReading | null, rest: string): HeadReadin
   return plain && (plain.whose === '' || plain.whose === 'work') ? { ...plain, whose: 'person' } : plain
 }
 
+const ofCustomers = new Set<Meaning | undefined>(['company', 'customer', 'businessNumber'])
+/** `TITULAR | Razón social`, `Owner | Company`: the only group with a company is the customer, whatever it is called. */
+function readGroupsOfCustomers(columns: readonly ReadColumn[]): void {
+  const named = columns.filter(({ reading }) => reading?.meaning === 'company' || reading?.meaning === 'customer')
+  const [group] = new Set(named.map((column) => column.group))
+  if (!group || named.some((column) => column.group !== group || column.reading!.whose !== 'none')) return
+  const of = columns.filter((column) => column.group === group)
+  if (!of.some(({ reading }) => reading?.meaning === 'businessNumber' || reading?.meaning === 'address')) return
+  for (const column of of) {
+    const plain = readHead(column.head)
+    if (plain) column.reading = { ...plain, isDoubtful: plain.isDoubtful || ofCustomers.has(plain.meaning) }
+  }
+}
+
 /** Groups that hold a name and a number or a position are people, in their order: `현장책임자`, `안전관리자`. */
 function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
   const groups = [...Map.groupBy(columns, ({ group }) => group)].filter(([group]) => group !== '')
@@ -103,7 +120,8 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
     const meanings = of.map(({ head }) => readHead(head)?.meaning)
     return meanings.some(isName) && meanings.some((meaning) => meaning && meaningsOfContacts.has(meaning))
   })
-  if (people.length < 2 && !people.some(([group, of]) => isHeadWithData(group, of))) return
+  const isSinglePerson = ([group, of]: (typeof people)[number]) => isHeadWithData(group, of) || holdsPeople(of)
+  if (people.length < 2 && !people.some(isSinglePerson)) return
   for (const [index, [, of]] of people.entries())
     for (const column of of) {
       const plain = readHead(column.head)
@@ -113,6 +131,9 @@ function readGroupsOfPeople(columns: readonly ReadColumn[]): void {
     }
 }
 
+/** `On-site manager | Name`, `On-site manager | Phone`: names of people below a word that is in no table. */
+const holdsPeople = (of: readonly ReadColumn[]) =>
+  of.some(({ head, values }) => isName(readHead(head)?.meaning) && looksLikePeople(values))
 /** `Headteacher | Name`, `Headteacher | Email`: a head with an address or number of his own is a contact. */
 const isHeadWithData = (group: string, of: readonly ReadColumn[]) =>
   /\p{Script=Latin}/u.test(group) &&
@@ -140,7 +161,8 @@ function readSharedWords(columns: readonly ReadColumn[]): void {
     return named && data.length > 0 ? [{ named, data }] : []
   })
   const hasFirst = columns.some(
-    ({ reading }) => reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second',
+    ({ reading }) =>
+      reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second' && reading.whose !== 'none',
   )
   for (const [index, { named, data }] of people.toSorted((one, other) => one.named.at - other.named.at).entries()) {
     const ordinal = index + (hasFirst ? 2 : 1)

@@ -48,6 +48,9 @@ const ofCountries: [ImportCountry, RegExp][] = [
   ['AU', /^(abn|acn|abnacn)$/],
   ['IN', /^(gstin|gstno|gstnumber|gstregistrationnumber|pan|panno|pincode|pin|tehsil|taluk)$/],
   ['US', /^(ein|fein|federaltaxid|dba)$/],
+  ['IE', /^(eircode|cro|crono|cronumber)$/],
+  ['NZ', /^(nzbn|irdno|irdnumber)$/],
+  ['AT', /^(uidatu|atu|firmenbuchnummer|fnnr|gisazahl)$/],
   ['GB', /^(companieshouseno|companieshousenumber|urn|posttown|eoricode)$/],
   ['SG', /^uen$/],
   ['AE', /^(trn|emirate)$/],
@@ -75,12 +78,14 @@ const australianState =
   /^(?:NSW|VIC|QLD|TAS|ACT|New South Wales|Victoria|Queensland|Tasmania|South Australia|Western Australia)$/i
 /** Where a language is spoken besides its home. */
 const spokenIn: Partial<Record<HeadLanguage, readonly ImportCountry[]>> = {
-  de: ['CH'],
+  de: ['CH', 'AT'],
   fr: ['CH', 'BE', 'CA'],
   it: ['CH'],
   es: ['MX', 'AR', 'CL', 'CO', 'PE'],
   pt: ['BR'],
 }
+
+const englishSpeaking = ['US', 'GB', 'IE', 'AU', 'NZ', 'ZA'] as const
 
 type Clues = {
   /** The language of each column name that has one. */
@@ -194,7 +199,7 @@ function countryByVotes(clues: Clues): ImportCountry {
     'KR',
     ...votes.keys(),
     ...[...new Set(languages)].flatMap((language) => spokenIn[language] ?? []),
-    ...(languages.length === 0 || languages.includes('en') ? (['US', 'GB'] as const) : []),
+    ...(languages.length === 0 || languages.includes('en') ? englishSpeaking : []),
   ])
   for (const country of candidates)
     for (const each of national.filter((text) => country !== 'KR' || isKorean(text)))

@@ -148,7 +148,7 @@ test('German and Indonesian files are read in their country', () => {
     'name',
     'contact.name',
     // Of the desk or of the company: nothing tells it.
-    'contact.companyPhone?',
+    'phone?',
     'contact.mobile',
   ])
 })

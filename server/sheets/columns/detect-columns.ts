@@ -28,6 +28,7 @@ import {
   isKoreanMobile,
   isPhone,
   isProfile,
+  isStreet,
 } from './values.ts'
 import { columnNameKey, type Meaning } from './words.ts'
 
@@ -214,6 +215,8 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
     values.share('homepage', isHomepage) >= 0.5
   )
     return { ...reading, meaning: 'homepage' }
+  // That of a church in England, and a company's name in France.
+  if (reading?.meaning === 'company' && /^denomination$/i.test(head.trim())) return { ...reading, isDoubtful: true }
   // `CP` is a contact person in Indonesia.
   if (columnNameKey(head) === 'cp' && reading !== null && values.count > 0 && looksLikePeople(values))
     return { ...reading, meaning: 'personName', isDoubtful: true }
@@ -290,6 +293,8 @@ type Facts = {
   followsCeo(column: Column): boolean
   /** Both neighbours are about a person: `직책`, `전화`, `휴대폰`. */
   isAmongPerson(column: Column): boolean
+  /** One neighbour is about a person. */
+  isBesidePersonData(column: Column): boolean
   /** Columns about companies between two places. */
   hasCompanyColumnBetween(from: number, to: number): boolean
 }
@@ -507,10 +512,11 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
       const before = columns.findLast((one) => one.at < at)
       return at < personAt && before?.reading?.meaning === 'ceoName' && before.group === group
     },
-    isAmongPerson({ at }) {
-      const neighbours = [columns.findLast((one) => one.at < at), columns.find((one) => one.at > at)]
-      return neighbours.every((one) => one?.reading && aboutPeople.has(one.reading.meaning))
-    },
+    isAmongPerson: (column) => neighboursOf(column, columns).every((one) => isAboutPerson(one)),
+    isBesidePersonData: (column) =>
+      neighboursOf(column, columns).some(
+        (one) => isAboutPerson(one) || (one?.reading && mayBeOfPerson.has(one.reading.meaning)),
+      ),
     hasCompanyColumnBetween: (from, to) =>
       columns.some(
         ({ at, reading }) =>
@@ -519,6 +525,13 @@ function factsOf(columns: readonly Column[], preset: ReturnType<typeof presetOf>
   }
 }
 
+const mayBeOfPerson = new Set<Meaning>(['anyName', 'phone', 'email', 'contact.companyPhone'])
+const neighboursOf = ({ at }: Column, columns: readonly Column[]) => [
+  columns.findLast((one) => one.at < at),
+  columns.find((one) => one.at > at),
+]
+const isAboutPerson = (column: Column | undefined) =>
+  column?.reading ? column.reading.whose !== 'none' && aboutPeople.has(column.reading.meaning) : false
 /** `02-123-4567` and `(02) 123 4567` are one number. */
 const sameText = (text: string) => (isPhone(text) ? text.replace(/\D/g, '') : text.toLowerCase())
 const shareOfMobiles = ({ values }: Column, { country }: Pick<Facts, 'country'>) =>
@@ -565,6 +578,8 @@ function candidatesOf(
   if (reading?.meaning === 'trap' || reading?.meaning === 'rowNumber' || reading?.whose === 'none') return []
   if (!reading) return byValues(column, facts)
   const how: ColumnSource = column.group !== '' && readHead(column.head)?.whose !== reading.whose ? 'group' : 'head'
+  // `Servicio`, `Unit Disewa`: a service or a thing, unless it stands among the columns of a person.
+  if (ofPersonOrThing.has(reading.meaning) && isUncertain(reading) && !facts.isBesidePersonData(column)) return []
   const found = byReading(column, reading, facts).map((one) => ({
     ...one,
     how,
@@ -581,6 +596,9 @@ function candidatesOf(
   if (fit.length > 0 || found.length === 0 || column.values.count < 2) return fit
   return byValues(column, facts).filter(({ field }) => plainValues.has(field))
 }
+const ofPersonOrThing = new Set<Meaning>(['contact.affiliation', 'contact.position'])
+const isUncertain = ({ isExact, isDoubtful, isPart, whose }: HeadReading) =>
+  whose === '' && (!isExact || isDoubtful || isPart === true)
 const plainValues = new Set<ColumnField>(['address', 'email', 'contact.email', 'homepage'])
 /** `Address 1 - Label` says of each address whose it is. */
 function ofLabelledAddress({ values }: Column, candidate: Candidate): Candidate[] {
@@ -936,7 +954,7 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
 }
 /** `Category`, `Customer type`: our grades, or what the customers do. */
 const kindsOf =
-  /^(customer|client|account)?(category|type|kind)$|^(jenis|tipe|kategori|kategorie|kundentyp|typ|type|tipo|categoria|categorie|업체구분|업체유형|类别|类型|种类|種別|分類)$/
+  /^(customer|client|account|org|organization|organisation|company|business|member|facility|school|site)?(category|type|kind)$|^(jenis|tipe|kategori)(pelanggan|customer|klien|usaha|instansi|outlet|mitra)?$|^(kategorie|typ|art)$|^(kunden|betriebs|einrichtungs|unternehmens)(typ|art|kategorie)$|^(type|categorie)(client|declient|detablissement|destructure|dorganisme|dentreprise)?$|^(tipo|categoria|tipologia)(cliente|decliente|deempresa|centro|decentro|deentidad|azienda|struttura|deestablecimiento)?$|^(고객|고객사|거래처|업체|기관|회사|기업|매장|시설|학교)(구분|유형|분류|종류|성격)$|^(客户|單位|单位|客戶|机构|企业|公司)?(类别|类型|种类|性质|分类|類別|類型|性質|分類)$|^(得意先|顧客|取引先|施設|企業|会社|設置)?(種別|区分|分類|タイプ)\d?$|^loai(khachhang|kh|khach|hinh)?$/
 const territories =
   /^(지역|지역명|지역구분|권역|광역|region|zone|area|territory|khuvuc|vung|区域|地区|地域|エリア|wilayah|zona)$/
 const workplaces = /^(직장|직장명|근무처|근무처명|勤務先|工作单位|employer|workplace|placeofwork)$/
@@ -989,27 +1007,24 @@ function phoneOf(column: Column, facts: Facts): Found[] {
 }
 /** `회사전화` in a list of companies is that of the company, in a list of people that of the desk. */
 const ofOffice =
-  /^(회사|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
+  /^(회사|사무실|사무소|会社|公司|单位|office|business|busphone|bustel|dienthoai(coquan|vanphong))|(kantor|bureau|oficina|buro)$/
 function deskPhone(column: Column, facts: Facts): Found[] {
   if (!facts.people.has(1)) return [sure('phone', 90)]
   // `연락처 | 사무실` beside `실무자 | 휴대폰`: not of the person who has a group.
   if (column.group !== '' && facts.personGroup !== '' && column.group !== facts.personGroup)
     return [sure('phone', 90), unsure('contact.companyPhone', 50)]
-  const differs = facts.differsInCompany(column)
-  if (differs) return [sure('contact.companyPhone')]
+  const isOfOffice = ofOffice.test(column.nameKey)
+  // Offices of one company in several towns have numbers of their own.
+  if (facts.differsInCompany(column))
+    return [{ ...sure('contact.companyPhone'), isSure: !isOfOffice || facts.hasPreset }, unsure('phone', 50)]
+  if (!isOfOffice) return [sure('contact.companyPhone')]
+  if (facts.hasPreset && facts.isPeopleList && isBesidePerson(column, facts)) return [sure('contact.companyPhone')]
   // `회사전화` in a list of people may be one number of the company.
-  if (facts.isPeopleList && isBesidePerson(column, facts))
-    return ofOffice.test(column.nameKey) && !facts.hasPreset
-      ? [unsure('contact.companyPhone', 100), unsure('phone', 40)]
-      : [sure('contact.companyPhone')]
-  if (!ofOffice.test(column.nameKey)) return [sure('contact.companyPhone')]
-  if (facts.has('phone') || facts.has('companyPhone'))
-    return isBesidePerson(column, facts)
-      ? [sure('contact.companyPhone', 90), unsure('phone', 50)]
-      : [unsure('phone', 90), unsure('contact.companyPhone', 60)]
-  return isBesidePerson(column, facts)
-    ? [unsure('contact.companyPhone', 70), unsure('phone', 60)]
-    : [unsure('phone', 70), unsure('contact.companyPhone', 60)]
+  if ((facts.isAddressBook || facts.companyAt < 0 || column.values.count === 0) && isBesidePerson(column, facts))
+    return [unsure('contact.companyPhone', 100), unsure('phone', 40)]
+  if (facts.has('companyPhone') && isBesidePerson(column, facts))
+    return [sure('contact.companyPhone', 90), unsure('phone', 50)]
+  return [unsure('phone', 90), unsure('contact.companyPhone', 60)]
 }
 
 function emailOf(column: Column, facts: Facts): Found[] {
@@ -1049,6 +1064,7 @@ function byValues(column: Column, facts: Facts): Candidate[] {
     is('longer than a place', (text) => text.length >= 8)
   )
     return found('address')
+  if (!facts.hasAddress && is('street', isStreet)) return found('address')
   return []
 }
 

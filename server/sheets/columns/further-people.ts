@@ -23,7 +23,9 @@ export function readHeads(columns: readonly ReadColumn[]): void {
   for (const column of columns) {
     const { reading, nameKey: key, group, values } = column
     const isHead = reading?.meaning === 'ceoName' && isLatin(key)
-    const isOwner = reading?.meaning === 'owner' && owners.test(key)
+    // Nearly as many names as rows are those of the other side.
+    const areMany = values.count >= leastOfMany && values.distinct >= values.count * 0.8
+    const isOwner = reading?.meaning === 'owner' && (owners.test(key) || areMany)
     const isPerson = reading?.meaning === 'personName' && reading.whose === ''
     if (!reading || group !== '' || !(isHead || isOwner || isPerson)) continue
     const word = wordOf(key)
@@ -45,6 +47,21 @@ export function readHeads(columns: readonly ReadColumn[]): void {
       }
   }
 }
+/** `Représentant`, `Qualité`: who has a position beside him is a contact, where nobody else is. */
+export function readHeadsWithPositions(columns: readonly ReadColumn[]): void {
+  const isNamed = columns.some(
+    ({ reading }) => reading && names.has(reading.meaning) && reading.whose !== 'none' && reading.whose !== 'company',
+  )
+  if (isNamed) return
+  for (const [at, column] of columns.entries()) {
+    const { reading } = column
+    const after = columns[at + 1]?.reading
+    if (reading?.meaning === 'ceoName' && reading.isDoubtful && after?.meaning === 'contact.position')
+      column.reading = { ...reading, meaning: 'personName' }
+  }
+}
+const names = new Set<Meaning>(['personName', 'firstName', 'lastName'])
+const leastOfMany = 5
 const owners = /^(?:owner|ownername|owners|shopowner|storeowner)$/
 const numbers = new Set<Meaning>(['phone', 'contact.mobile', 'contact.companyPhone'])
 const reachable = new Set<Meaning>(['email', 'phone', 'contact.mobile', 'contact.companyPhone', 'contact.email'])
@@ -67,9 +84,13 @@ export function readFurtherPeople(columns: readonly ReadColumn[]): void {
   if (new Set(people.map(({ word }) => word)).size < people.length) return
   if (people.some(({ column }, at) => people.slice(0, at).some((one) => isSameColumn(one.column, column)))) return
   const last = Math.max(1, ...columns.map(({ reading }) => (reading && isOther(reading) ? reading.ordinal : 1)))
+  // `财务联系人`, `财务电话`: what belongs to an invoice may belong to its person.
   const data = columns.filter(
     ({ reading, group }) =>
-      group === '' && reading?.whose === 'person' && reading.ordinal === 1 && meaningsOfContacts.has(reading.meaning),
+      group === '' &&
+      (reading?.whose === 'person' || reading?.whose === 'none') &&
+      reading.ordinal === 1 &&
+      meaningsOfContacts.has(reading.meaning),
   )
   const owners = new Map(data.map((column) => [column, ownerOf(column.nameKey, people)]))
   for (const [index, person] of people.entries()) {
@@ -84,7 +105,7 @@ export function readFurtherPeople(columns: readonly ReadColumn[]): void {
       ordinal,
       isDoubtful: person.column.reading!.isDoubtful || own.length === 0,
     }
-    for (const column of own) column.reading = { ...column.reading!, ordinal }
+    for (const column of own) column.reading = { ...column.reading!, whose: 'person', ordinal }
   }
 }
 const isOther = ({ whose, ordinal }: NonNullable<ReadColumn['reading']>) =>

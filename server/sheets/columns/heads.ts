@@ -427,10 +427,10 @@ function readText(text: string): HeadReading | null {
   const isPart = part && part.find((each) => each === 'firstName' || each === 'lastName')
   if (isPart) return { ...main, meaning: isPart }
   const whole = readKey(columnNameKey(text))
-  // `Owner / Contact` is no contact of an owner.
-  const isEither = whole?.whose === 'none' && whole.meaning === 'personName' && /[/&,]/u.test(outside)
-  if (whole && !isEither) return whole
-  if (isEither) return { ...whole, whose: '', isExact: false, isDoubtful: true }
+  // `Owner / Contact` is no contact of an owner, and `Owner / Company` no company of one.
+  const either = whole === null || whole.whose === 'none' ? eitherOf(outside.split(/[/&,]/u)) : null
+  if (either) return either
+  if (whole) return whole
   if (inBrackets.length > 0 && main) {
     const more = inBrackets.map((each) => readKey(columnNameKey(each)))
     const owner = inBrackets
@@ -458,7 +458,8 @@ function readText(text: string): HeadReading | null {
     return { ...otherLetters, meaning: 'owner', isDoubtful: true }
   // `MFA (Ansprechp.)`: what stands in brackets says it.
   if (main === null && inBrackets.length === 1 && columnNameKey(outside) !== '') {
-    const inner = readKey(columnNameKey(inBrackets[0]!)) ?? readWritten(inBrackets[0]!)
+    const key = columnNameKey(inBrackets[0]!)
+    const inner = isAbbreviation.test(key) ? null : (readKey(key) ?? readWritten(inBrackets[0]!))
     if (inner && readInPart.has(inner.meaning) && !hasAttribute(outside))
       return { ...inner, isExact: false, isPart: true }
   }
@@ -488,6 +489,21 @@ function readText(text: string): HeadReading | null {
   }
   return inBilingual(outside)
 }
+/** `대표자/책임자`, `Owner / Company`: one of several people, or the customer where the other name is that of its head. */
+function eitherOf(pieces: readonly string[]): HeadReading | null {
+  const read = pieces.map((piece) => readKey(columnNameKey(piece)))
+  const isEvery = (of: ReadonlySet<Meaning>) => read.every((each) => each?.whose === '' && of.has(each.meaning))
+  if (read.length < 2 || !read.some((each) => each && isHead.has(each.meaning))) return null
+  const found =
+    (isEvery(headsOrPeople) && (read.find((each) => each!.meaning === 'personName') ?? read[0])) ||
+    (isEvery(headsOrCompanies) && read.find((each) => companies.has(each!.meaning)))
+  return found && read.some((each) => each!.meaning !== found.meaning)
+    ? { ...found, isExact: false, isDoubtful: true }
+    : null
+}
+const isHead = new Set<Meaning>(['ceoName', 'owner'])
+const headsOrPeople = new Set<Meaning>([...isHead, 'personName'])
+const headsOrCompanies = new Set<Meaning>([...isHead, 'company', 'customer'])
 /** `Email - Work`, `Contact - Phone`: a meaning and whose it is, in separate words. */
 function qualifiedBy(pieces: readonly string[]): HeadReading | null {
   if (pieces.length !== 2) return null

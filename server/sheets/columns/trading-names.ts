@@ -37,6 +37,17 @@ export function readTradingNames(columns: readonly ReadColumn[]): void {
 const isOfCompanies = ({ values }: ReadColumn) =>
   values.share('company form', hasCompanyForm) >= 0.2 || !looksLikePeople(values)
 
+/** `Denomination` beside `Church / Hall`: kinds of customers, if they repeat and another name does not. */
+export function readKindsOfCustomers(columns: readonly ReadColumn[]): void {
+  const named = columns.filter((column) => isPlain(column) && companies.has(column.reading!.meaning))
+  const shareOfDistinct = ({ values }: ReadColumn) => values.distinct / Math.max(1, values.count)
+  if (!named.some((column) => column.values.count >= leastOfKinds && shareOfDistinct(column) >= 0.8)) return
+  for (const column of named)
+    if (column.reading!.isDoubtful && column.values.count >= leastOfKinds && shareOfDistinct(column) <= 0.6)
+      column.reading = { ...column.reading!, meaning: 'trap' }
+}
+const leastOfKinds = 6
+
 /** Of a customer, a company and a contact, the name is the one that more rows have. */
 export function readCustomersOfCompanies(columns: readonly ReadColumn[]): void {
   const of = (meaning: Meaning) =>

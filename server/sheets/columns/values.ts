@@ -22,6 +22,12 @@ export const isKoreanBusinessNumber = (value: string) => /^\d{3}-\d{2}-\d{5}$/.t
 const companyForm =
   /주식회사|[(（](주|유|합|재|사|株|有)[)）]|[㈜㈔㈕㈲㈱]|유한회사|株式会社|有限会社|合同会社|有限公司|公司$|集团|công ty|\b(inc|ltd|llc|corp|gmbh|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|pt|cv|plc|co)\b\.?/iu
 export const hasCompanyForm = (value: string) => companyForm.test(value)
+const street =
+  /\b(?:street|st|road|rd|avenue|ave|blvd|boulevard|lane|ln|drive|dr|way|court|place|square|highway|hwy|parade|terrace|crescent|quay|rue|chemin|route|impasse|allée|quai|calle|avda|avenida|paseo|plaza|ctra|carretera|polígono|camino|carrer|via|viale|piazza|corso|strada|rua|travessa|estrada|jl|jalan|gang|đường|phố|ngõ|thôn|xã|quận|phường|huyện)\b|\bc\/|\p{L}(?:str\.|straße|strasse|weg|platz|gasse|allee|damm|straat|laan|plein)(?=[\s,\d]|$)/iu
+const asianPlace = /[省市县縣区區州都道府県郡](?:.{0,20})(?:路|街|道|巷|村|镇|鎮|乡|鄉|丁目|町|番|号|號|段|弄|\d)/u
+/** A street or a place with a number or a town, in the languages of the names of columns. */
+export const isStreet = (value: string) =>
+  value.length >= 8 && ((/[\d,]/.test(value) && street.test(value)) || asianPlace.test(value))
 /** 6 to 15 digits with separators. */
 export const isPhone = (value: string) => {
   const text = value

@@ -6,6 +6,7 @@
 // - `organization`, `person`, `representative`: a noun for a customer, a contact, the head of a customer. Alone and with a
 //   word for "name" it is the name of one; before or after another meaning it says whose that is;
 // - `ours`: words for our own side, whose contacts are owners; `nobody`: words for neither customers nor contacts;
+// - `of invoice`, `of delivery`: of nobody, unless the file has no other column of the kind;
 // - `second`, `work`, `home`, `of company`, `of person`: words that only say whose a column is;
 // - `trap`: none of our fields.
 // A `?` behind the kind: files use the name for different things, so it is asked. `group > name`: only below that group.

@@ -3,7 +3,7 @@
 import { languages } from '../../../contract/codes.ts'
 import { importFields, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { textIn } from '../../core/texts.ts'
-import { readWordFiles } from './word-files.ts'
+import { readWordFiles, type WordLine } from './word-files.ts'
 
 /** Fields whose name says all. */
 type PlainMeaning = Exclude<ImportField, 'name' | 'phone' | 'fax' | 'email' | 'address' | 'contact.name' | 'memo'>
@@ -105,6 +105,8 @@ const whoseOfKind: Partial<Record<string, Whose>> = {
   second: 'second',
   ours: 'none',
   nobody: 'none',
+  'of invoice': 'none',
+  'of delivery': 'none',
   work: 'work',
   home: 'home',
 }
@@ -113,9 +115,15 @@ const nameOfKind: Partial<Record<string, Meaning>> = {
   person: 'personName',
   representative: 'ceoName',
 }
+/** Words for invoices and deliveries, the longest first. */
+export const documentWords: { word: string; isInvoice: boolean }[] = []
 /** The language of names that only its file has; null: several files. */
 export const languageByKey = new Map<string, string | null>()
-for (const { language, kind, isDoubtful, names } of readWordFiles()) {
+const isOfDocuments = ({ kind }: WordLine) => kind === 'of invoice' || kind === 'of delivery'
+const lines = readWordFiles()
+// Last, because some of these words are also ones for people.
+for (const line of [...lines.filter((one) => !isOfDocuments(one)), ...lines.filter(isOfDocuments)]) {
+  const { language, kind, isDoubtful, names } = line
   const isSecond = kind.startsWith('second ')
   const meaning = nameOfKind[kind] ?? ((isSecond ? kind.slice(7) : kind) as Meaning)
   const whose = whoseOfKind[kind]
@@ -126,6 +134,7 @@ for (const { language, kind, isDoubtful, names } of readWordFiles()) {
     languageByKey.set(key, known === undefined || known === language ? language : null)
     if (whose) fill(whoseByKey, key, whose)
     if (kind === 'ours') ourKeys.add(key)
+    if (isOfDocuments(line)) documentWords.push({ word: key, isInvoice: kind === 'of invoice' })
     if (kind === 'organization') organizationKeys.add(key)
     if (whose && !nameOfKind[kind]) continue
     if (isDoubtful || isSecond || key.includes('|'))
@@ -133,5 +142,6 @@ for (const { language, kind, isDoubtful, names } of readWordFiles()) {
     else fill(meaningByKey, key, meaning)
   }
 }
+documentWords.sort((one, other) => other.word.length - one.word.length)
 for (const map of [meaningByKey, whoseByKey, wholeNames] as Map<string, unknown>[])
   for (const [key, value] of Array.from(map)) fill(map, simplify(key), value)

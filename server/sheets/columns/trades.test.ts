@@ -1,0 +1,143 @@
+// Layouts and names of lists of trades that nobody who wrote the matcher had seen.
+import { expect, test } from 'vitest'
+import { detectColumns } from './detect-columns.ts'
+import { readHead } from './heads.ts'
+
+const read = (heads: string, rows: string[], groups = '') =>
+  detectColumns(
+    heads.split('|').map((head, at) => ({ head, group: groups.split('|')[at] ?? '' })),
+    rows.map((row, at) => ({ number: at + 2, cells: row.split('|').map((text) => ({ text })) })),
+    new Map(),
+  )
+/** Of each column its field, with a question mark where it is asked. */
+const fieldsOf = (heads: string, rows: string[], groups = '') =>
+  read(heads, rows, groups).columns.map(({ field, isSure }) => (isSure ? field : `${field}?`))
+
+test('a name for one of several people, or for the customer and its head, is asked', () => {
+  for (const [head, meaning] of [
+    ['대표자/책임자', 'personName'],
+    ['Owner / Company', 'company'],
+    ['회사명/대표자', 'company'],
+  ] as const)
+    expect(readHead(head), head).toMatchObject({ meaning, whose: '', isExact: false })
+  expect(readHead('Maire / Président')).toMatchObject({ meaning: 'ceoName', whose: '' })
+})
+test('names of people below a word that is in no table are contacts, also beside those of invoices', () => {
+  expect(
+    fieldsOf(
+      'Property|Name|Phone|Name|Phone',
+      [
+        'Maple Terrace|Yolanda Birch|937-555-0114|Greg Sturgill|614-555-0120',
+        'Foundry Lofts|Marcus Whitlow|330-555-0161|Toby Vance|216-555-0135',
+        'Kenwood Courts|Hal Brewster|513-555-0172|Li Na Cho|419-555-0109',
+      ],
+      'Building|On-site manager|On-site manager|Billing contact|Billing contact',
+    ).slice(1),
+  ).toEqual(['contact.name?', 'contact.companyPhone?', 'contact2.name?', 'contact2.companyPhone?'])
+})
+test('the position of a person of deliveries is that of the contact', () => {
+  expect(
+    fieldsOf(
+      '건설사|받는사람|직책|H/P',
+      [
+        '보람종합건설(주)|위승재|공무과장|010-5528-9013',
+        '덕산이앤씨|변기웅|소장|010-3317-2286',
+        '우진도장|옹태진|기사|010-8204-7741',
+      ],
+      '임차인|납품지|납품지|납품지',
+    ).slice(1),
+  ).toEqual(['contact.name?', 'contact.position?', 'contact.mobile?'])
+})
+test('people of equipment and of invoices are the first and the second contact', () => {
+  expect(
+    fieldsOf('업체명|장비담당|장비담당 연락처|세금계산서 담당|계산서담당 연락처', [
+      '동해제지|옥창민|010-3854-7719|봉소라|052-277-6112',
+      '그린팜|감태규|010-2749-0065|배선영|054-472-8805',
+      '세명주물|방기성|010-5593-6641|조은정|055-345-2219',
+    ]).slice(1),
+  ).toEqual(['contact.name?', 'contact.mobile?', 'contact2.name?', 'contact2.companyPhone?'])
+  expect(
+    fieldsOf('客户名称|联系人|手机|财务联系人|财务电话', [
+      '远大机械|张伟|13800138000|李娜|025-85550101',
+      '华信科技|王芳|13700137000|赵敏|025-85550202',
+      '盛达贸易|刘洋|13500135000|陈静|0512-65550303',
+    ]).slice(3),
+  ).toEqual(['contact2.name', 'contact2.companyPhone'])
+})
+test('the office in a list of companies is the company’s, unless that has another number', () => {
+  const rows = ['한울|김철수|차장|010-1234-5678|033-372-5510', '가온|이영희|과장|010-2234-5678|033-375-2204']
+  expect(fieldsOf('거래처|담당자|직위|휴대폰|사무실', rows)[4]).toBe('phone?')
+  expect(
+    fieldsOf(
+      '거래처|대표전화|담당자|직위|휴대폰|사무실',
+      rows.map((row) => row.replace('|', '|02-123-4567|')),
+    )[5],
+  ).toBe('contact.companyPhone')
+})
+test('a letter in brackets is a unit', () => {
+  expect(readHead('25년 실적(t)')).toBeNull()
+})
+test('a service or a thing is no department, unless it stands among the columns of a person', () => {
+  const rows = ['Bar Sol|Ana Gil|Calle Mayor 3|Desratización', 'Hotel Mar|Luis Sáez|Calle Sur 9|Cucarachas']
+  expect(fieldsOf('Cliente|Contacto|Dirección|Servicio', rows)[3]).toBe('')
+  const among = rows.map((row) => row.split('|').toSpliced(2, 1).join('|'))
+  expect(fieldsOf('Cliente|Contacto|Servicio', among)[2]).toBe('contact.affiliation?')
+})
+test('kinds of customers that are no grades are asked as what they do', () => {
+  expect(fieldsOf('客户名称|客户类别', ['远大|医院', '华信|高校', '盛达|企业'])[1]).toBe('industry?')
+  expect(fieldsOf('고객사|구분', ['한울|작목반', '가온|농협', '새봄|법인'])[1]).toBe('')
+})
+test('a salesperson with a number of his own is a contact, if hardly one of them has two customers', () => {
+  const names = ['안효진', '류민재', '이상금', '장수아', '한길수']
+  const rows = names.map((name, at) => `한울${at}|${name}|010-4471-902${at}`)
+  expect(fieldsOf('공급업체명|영업사원|영업사원 HP', rows).slice(1)).toEqual(['contact.name?', 'contact.mobile?'])
+  const ours = names.map((_, at) => `한울${at}|안효진|010-4471-9020`)
+  expect(fieldsOf('공급업체명|영업사원|영업사원 HP', ours).slice(1)).toEqual(['owner?', ''])
+})
+test('the only group with a company is the customer, whatever it is called', () => {
+  expect(
+    fieldsOf(
+      'Razón social|CIF/NIF|Dirección|Persona|Correo',
+      ['Panificadora S.L.|B99012346|C/ Mayor 14, Burgos|Amparo Cifuentes|amparo@espiga.example'],
+      'TITULAR|TITULAR|TITULAR|CONTACTO|CONTACTO',
+    ),
+  ).toEqual(['name?', 'businessNumber?', 'address', 'contact.name?', 'contact.email'])
+})
+test('a representative with a position beside him is the contact, where nobody else is', () => {
+  const rows = [
+    'SCI Moulins|Gérard Lantier|Gérant|06 39 98 01 12',
+    'SAS Brisset|Hélène Brisset|Présidente|06 39 98 03 34',
+  ]
+  expect(fieldsOf('Dénomination|Représentant|Qualité|Portable', rows).slice(1, 3)).toEqual([
+    'contact.name?',
+    'contact.position?',
+  ])
+})
+test('streets are an address, whatever the name of their column, where no other is', () => {
+  for (const [heads, street, other] of [
+    ['Firma|Liegenschaft', 'Am Hafenweg 12, Oberelben', 'Bergstr. 3, Erzhain'],
+    ['客户名称|门头', '广州市天河区天河路600号', '佛山市南海区桂城南海大道北15号'],
+    ['Cliente|Parcela', 'C/ Barraca 40, Valencia', 'Calle Mayor 3, Burgos'],
+  ] as const)
+    expect(fieldsOf(heads, [`Uno|${street}`, `Dos|${other}`])[1], street).toBe('address?')
+  expect(fieldsOf('客戶名稱|裝機地址', ['宏昇|台中市西區公益路161號5樓', '立信|台中市北屯區昌平路二段20號'])[1]).toBe(
+    'address?',
+  )
+})
+test('a doubtful name of the customer that repeats is its kind, where another does not', () => {
+  const rows = [
+    'St Oswald|C of E',
+    'Zion|Methodist',
+    'Holy Rood|C of E',
+    'St Wilfrid|RC',
+    'St Hilda|C of E',
+    'Bethel|RC',
+  ]
+  expect(fieldsOf('Church / Hall|Denomination', rows)).toEqual(['name?', ''])
+  expect(fieldsOf('Dénomination', ['SCI Moulins', 'SAS Brisset'])).toEqual(['name'])
+})
+test('Irish, Austrian and New Zealand files are read in their country', () => {
+  expect(read('Club|Tel.', ['Liffey Knights|087 555 0144', 'Cork Pawn|021 427 1234']).country).toBe('IE')
+  expect(read('Club|Eircode|Tel.', ['Liffey Knights|D08 X0X0|087 555 0144']).country).toBe('IE')
+  expect(read('Firma|Firmenbuchnummer|Tel.', ['Holz GmbH|FN 123456a|01 5123456']).country).toBe('AT')
+})
