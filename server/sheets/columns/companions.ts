@@ -1,10 +1,11 @@
 // Reads names of columns by those beside them: `고객 - 이름` and `고객 - 전화`, `PIC`, `HP PIC` and `Email PIC`, blocks of
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import { hasAttribute, isPlainCompany, readGroup, readHead, tokensOf, type HeadReading } from './heads.ts'
-import { readFurtherPeople, readHeads, readHeadsWithPositions } from './further-people.ts'
+import { hasAttribute, isPlainCompany, readGroup, readHead, type HeadReading } from './heads.ts'
+import { orderPeople, readFurtherPeople, readHeads, readLoneHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
+import { guessedPerson, readSharedWords } from './shared-words.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
 import { readCustomersOfCompanies, readKindsOfCustomers, readTradingNames } from './trading-names.ts'
 import { isLocalNumber } from './values.ts'
@@ -16,17 +17,20 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readGroupsOfPeople(columns)
   readSharedWords(columns)
   readBlocks(columns)
-  readPeopleOfDocuments(columns)
   readHeads(columns)
-  readHeadsWithPositions(columns)
   readLonePeople(columns)
+  readLoneHeads(columns)
+  readKindsOfCustomers(columns)
+  readBuyers(columns)
   readByNeighbours(columns)
   readStaff(columns)
+  readSchools(columns)
   readShops(columns)
   readFurtherPeople(columns)
+  orderPeople(columns)
+  readPeopleOfDocuments(columns)
   readStrangers(columns)
   readTradingNames(columns)
-  readKindsOfCustomers(columns)
   readCustomersOfCompanies(columns)
   readParts(columns)
   readTowns(columns)
@@ -141,57 +145,6 @@ const isHeadWithData = (group: string, of: readonly ReadColumn[]) =>
   of.some(({ head }) => isName(readHead(head)?.meaning)) &&
   of.some(({ head }) => ['email', 'contact.mobile', 'contact.companyPhone'].includes(readHead(head)?.meaning ?? ''))
 
-/** `PIC Pengadaan`, `No. HP / WA PIC`, `Email PIC`: a word that several names share says whose they are. */
-function readSharedWords(columns: readonly ReadColumn[]): void {
-  const words = new Map<string, ReadColumn[]>()
-  for (const column of columns) {
-    if (column.group !== '' || column.reading?.isExact) continue
-    for (const token of new Set(tokensOf(column.head)))
-      if (token.length >= 3 && !readHead(token)?.meaning.startsWith('contact.'))
-        words.set(token, [...(words.get(token) ?? []), column])
-  }
-  const people = [...words].flatMap(([word, of]) => {
-    const named = of.find(
-      ({ head, values }) => !hasAttribute(head) && looksLikePeople(values) && restOf(head, word) === null,
-    )
-    const data = of.flatMap((column) => {
-      const reading = column === named ? null : restOf(column.head, word)
-      return reading && meaningsOfContacts.has(reading.meaning) ? [{ column, reading }] : []
-    })
-    return named && data.length > 0 ? [{ named, data }] : []
-  })
-  const hasFirst = columns.some(
-    ({ reading }) =>
-      reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second' && reading.whose !== 'none',
-  )
-  for (const [index, { named, data }] of people.toSorted((one, other) => one.named.at - other.named.at).entries()) {
-    const ordinal = index + (hasFirst ? 2 : 1)
-    if (ordinal > maxPeople) return
-    named.reading = { ...guessed, meaning: 'personName', whose: 'person', ordinal }
-    for (const { column, reading } of data) column.reading = { ...reading, whose: 'person', ordinal, isExact: false }
-  }
-}
-const guessed: HeadReading = {
-  meaning: 'personName',
-  whose: '',
-  ordinal: 1,
-  isNumbered: false,
-  isExact: false,
-  isDoubtful: false,
-}
-/** What a name says without a word. */
-function restOf(head: string, word: string): HeadReading | null {
-  const rest = head
-    .split(/[\s/]+/)
-    .filter((token) => columnNameKey(token) !== word)
-    .join(' ')
-  if (rest === head) return null
-  const whole = readHead(rest)
-  if (whole) return whole
-  const read = rest.split(' ').flatMap((token) => readHead(token) ?? [])
-  return read.find(({ meaning }) => meaningsOfContacts.has(meaning)) ?? null
-}
-
 /** Data of people without a column of their names: the one beside them whose values are names, `Who?`, `Primary Rep`. */
 function readLonePeople(columns: readonly ReadColumn[]): void {
   const data = columns.filter(
@@ -208,12 +161,30 @@ function readLonePeople(columns: readonly ReadColumn[]): void {
       reading.whose !== 'company' &&
       reading.whose !== 'second',
   )
-  if (data.length === 0 || isNamed) return
+  if (isNamed) return
+  const unread = columns.filter(
+    ({ reading, head, values }) => reading === null && !hasAttribute(head) && looksLikePeople(values),
+  )
+  // Without data of a person, those of nobody may be of the only column of people.
+  const isOfNobody = ({ reading }: ReadColumn) =>
+    reading?.whose === '' && (reading.meaning === 'phone' || reading.meaning === 'email')
+  if (data.length === 0 && (unread.length > 1 || !columns.some(isOfNobody))) return
   const distanceOf = ({ at }: ReadColumn) => Math.min(...data.map((one) => Math.abs(one.at - at)))
-  const [nearest] = columns
-    .filter(({ reading, head, values }) => reading === null && !hasAttribute(head) && looksLikePeople(values))
-    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
-  if (nearest) nearest.reading = { ...guessed }
+  const [nearest] = unread.toSorted((one, other) => distanceOf(one) - distanceOf(other))
+  if (nearest) nearest.reading = { ...guessedPerson }
+}
+
+/** `회사명`, `바이어명`: the second of two names of customers has people. */
+function readBuyers(columns: readonly ReadColumn[]): void {
+  const named = columns.filter(
+    ({ reading, values }) => reading?.meaning === 'company' && reading.whose === '' && values.count > 0,
+  )
+  const isPerson = ({ reading }: ReadColumn) => reading?.meaning === 'personName' && reading.whose !== 'none'
+  const isCertain = ({ reading, values }: ReadColumn) =>
+    reading!.isExact && !reading!.isDoubtful && !looksLikePeople(values)
+  if (!named.some(isCertain) || columns.some(isPerson)) return
+  for (const column of named)
+    if (looksLikePeople(column.values)) column.reading = { ...column.reading!, meaning: 'personName', isDoubtful: true }
 }
 
 /** Equal names stand for several places or people: each belongs to the last name before it that says whose it is. */
@@ -287,6 +258,17 @@ function readByNeighbours(columns: readonly ReadColumn[]): void {
       column.reading = { ...reading, meaning: 'contact.companyPhone', isDoubtful: true }
   }
 }
+/** `학교`, `School`: of a list of schools, unless something else says where its people are. */
+function readSchools(columns: readonly ReadColumn[]): void {
+  const isOfCompany = ({ reading }: ReadColumn) =>
+    reading !== null &&
+    reading.whose !== 'none' &&
+    (reading.meaning === 'company' || reading.meaning === 'customer' || reading.meaning === 'anyName')
+  const [school] = columns.filter(({ reading }) => reading?.meaning === 'contact.almaMater')
+  if (!school || columns.some(isOfCompany)) return
+  const person = columns.find(({ reading }) => reading !== null && isName(reading.meaning))
+  if (!person || school.at < person.at) school.reading = { ...school.reading!, meaning: 'company', isDoubtful: true }
+}
 const specialties =
   /^(진료과|진료과목|전문과목|학과|전공|specialty|speciality|especialidad|specialite|khoa|chuyenkhoa|科室|診療科)$/
 const anyAnniversary = /^(aniversario|anniversary|anniv|기념일|纪念日|記念日)$/
@@ -330,7 +312,13 @@ function readTowns(columns: readonly ReadColumn[]): void {
     if (!towns.test(column.nameKey) || column.reading?.whose === 'none') continue
     const whose = column.reading?.whose ?? ''
     const isPart = columns.some((one) => one !== column && isAddress(one) && one.reading!.whose === whose)
-    column.reading = { ...guessed, meaning: isPart ? 'city' : 'address', whose, isExact: true, isDoubtful: !isPart }
+    column.reading = {
+      ...guessedPerson,
+      meaning: isPart ? 'city' : 'address',
+      whose,
+      isExact: true,
+      isDoubtful: !isPart,
+    }
   }
 }
 const towns =

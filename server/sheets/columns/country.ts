@@ -112,6 +112,11 @@ const isFrench = (text: string) => /^0[1-9](?:[\s.-]\d\d){4}$/.test(text)
 const isAmerican = (text: string) =>
   /^(?:1[\s.-])?\(?[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}(?:\s*(?:x|ext).{1,8})?$/i.test(text)
 
+const isBritish = (text: string) =>
+  /^\(?0\d{4}\)? ?\d{5,6}$|^\(?0\d{4}\)? \d{3} \d{3}$|^0(?:20|23|24|28|29) \d{4} \d{4}$|^\(?01\d{2}\)? \d{3} \d{4}$/.test(
+    text,
+  )
+
 /** Forms of business numbers that one country has. */
 const taxForms: [ImportCountry, RegExp][] = [
   ['KR', /^\d{3}-\d{2}-\d{5}$/],
@@ -133,6 +138,15 @@ const taxForms: [ImportCountry, RegExp][] = [
   ['GB', /^GB\s?\d{9}$/],
   ['PT', /^PT\s?\d{9}$/],
 ]
+/** Forms of postal codes that one country has. */
+const postcodeForms: [ImportCountry, RegExp][] = [
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/],
+  ['IE', /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/],
+  ['CA', /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/],
+  ['NL', /^\d{4} ?[A-Z]{2}$/],
+  ['JP', /^〒?\d{3}-\d{4}$/],
+  ['BR', /^\d{5}-\d{3}$/],
+]
 /** The country of most of the texts; null without a majority. */
 function majorityOf<T>(texts: readonly T[], countryOf: (text: T) => ImportCountry | undefined): ImportCountry | null {
   const counts = Map.groupBy(texts, countryOf)
@@ -141,6 +155,8 @@ function majorityOf<T>(texts: readonly T[], countryOf: (text: T) => ImportCountr
 }
 const taxCountryOf = (text: string) =>
   taxForms.find(([, form]) => form.test(text.trim().slice(0, 40).toUpperCase()))?.[0]
+const postcodeCountryOf = (text: string) =>
+  postcodeForms.find(([, form]) => form.test(text.trim().slice(0, 20).toUpperCase()))?.[0]
 const codeCountryOf = (text: string) => {
   const country = parsePhoneNumberFromString(text.replace(/^\(\+(\d+)\)/, '+$1').replace(/^00/, '+'))?.country
   return importCountries.find((one) => one === country)
@@ -157,6 +173,7 @@ export function guessCountry(clues: Clues): ImportCountry {
     majorityOf(numbers, (each) => (/^\(?\+|^00/.test(each) ? codeCountryOf(each) : undefined)) ??
     majorityOf(countries.slice(0, 200), (each) => names.get(each.trim().toLowerCase().slice(0, 40))) ??
     majorityOf(businessNumbers.slice(0, 200), taxCountryOf) ??
+    majorityOf(clues.postcodes.slice(0, 200), postcodeCountryOf) ??
     majorityOf(clues.states.slice(0, 200), (each) => (australianState.test(each.trim()) ? 'AU' : undefined))
   if (said) return said
   const [named, ...others] = new Set(
@@ -205,7 +222,9 @@ function countryByVotes(clues: Clues): ImportCountry {
     for (const each of national.filter((text) => country !== 'KR' || isKorean(text)))
       if (parsePhoneNumberFromString(each, country as CountryCode)?.isValid()) vote(country, 1 / read.length)
   for (const each of national) if (isFrench(each)) vote('FR', 1 / read.length)
-  // Numbers of examples and mistyped ones are not given out, but written as in North America: no Korean one is.
+  // Numbers of examples and mistyped ones are not given out, but written as in Britain or North America: no Korean one is.
+  const british = national.filter((each) => isBritish(each)).length
+  if (british > 0 && languages.includes('en')) vote('GB', (1.2 * british) / read.length)
   const american = national.filter((each) => isAmerican(each)).length
   if (american > 0 && (languages.length === 0 || languages.includes('en') || countries.length > 0))
     vote('US', (1.2 * american) / read.length)

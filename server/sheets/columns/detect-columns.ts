@@ -630,7 +630,9 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
     // Names of people who are no members: in charge, if somebody says so.
     if (field === 'owner' && fit < least && column.values.fitOf('contact.name') >= 0.5)
       return [{ ...one, isSure: false, score: one.score - 10 }]
-    if (fit < least || (field === 'name' && column.values.share('whole address', isWholeAddress) >= 0.6)) return []
+    const isPlace = () =>
+      column.values.share('whole address', isWholeAddress) >= 0.6 || column.values.share('street', isStreet) >= 0.6
+    if (fit < least || (field === 'name' && isPlace())) return []
     const isJoined = /\.(position|affiliation)$/.test(field) && column.values.share('joined', isJoinedPosition) >= 0.5
     return [{ ...one, isSure: one.isSure && fit >= 0.5 && !isJoined, score: one.score + fit * 4 }]
   })
@@ -1123,7 +1125,10 @@ function withWholeAddress<D extends { field: ColumnField | ''; isSure: boolean }
     const isPart = reading && reading.whose !== 'none' && partsOfAddress.has(reading.meaning)
     return decided[at]!.field === '' && values.count > 0 && isPart && !territories.test(key) ? [reading.whose] : []
   })
-  const [isHomeLeft, isLeft] = [left.includes('home'), left.some((whose) => whose !== 'home')]
+  const lines = decided.filter(({ field }) => field === 'address' || field === 'address.line')
+  // The parts are as certain as the address beside them.
+  const isDoubtful = lines.length > 0 && lines.every(({ isSure }) => !isSure)
+  const [isHomeLeft, isLeft] = [left.includes('home'), isDoubtful || left.some((whose) => whose !== 'home')]
   return decided.map((one) =>
     (isLeft && /^address(\.|$)/.test(one.field)) || (isHomeLeft && /^contact\.homeAddress(\.|$)/.test(one.field))
       ? { ...one, isSure: false }

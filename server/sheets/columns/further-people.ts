@@ -9,7 +9,8 @@ const namePrefix = /^(?:nameof|namedes|nameder|nombredel|nombrede|nomdu|nomde|no
 /** A name that says nothing of who it is. */
 const general =
   /^(?:full|display|complete|first|)$|^(?:성|성함|이름|氏|姓|전체|표시|한글|nombrecompleto|nomcomplet|nomecompleto|lengkap|vollstandiger|attn|attention)$/u
-const wordOf = (key: string) => {
+/** What the name of a column of people says of who they are. */
+export const nameWordOf = (key: string) => {
   const word = key.replace(nameSuffix, '').replace(namePrefix, '')
   return general.test(word) ? '' : word
 }
@@ -22,13 +23,13 @@ const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
 export function readHeads(columns: readonly ReadColumn[]): void {
   for (const column of columns) {
     const { reading, nameKey: key, group, values } = column
-    const isHead = reading?.meaning === 'ceoName' && isLatin(key)
+    const isHead = reading?.meaning === 'ceoName' && (isLatin(key) || reading.isDoubtful)
     // Nearly as many names as rows are those of the other side.
     const areMany = values.count >= leastOfMany && values.distinct >= values.count * 0.8
     const isOwner = reading?.meaning === 'owner' && (owners.test(key) || areMany)
     const isPerson = reading?.meaning === 'personName' && reading.whose === ''
     if (!reading || group !== '' || !(isHead || isOwner || isPerson)) continue
-    const word = wordOf(key)
+    const word = nameWordOf(key)
     const data = columns.filter(
       (one) =>
         one !== column &&
@@ -47,19 +48,35 @@ export function readHeads(columns: readonly ReadColumn[]): void {
       }
   }
 }
-/** `Représentant`, `Qualité`: who has a position beside him is a contact, where nobody else is. */
-export function readHeadsWithPositions(columns: readonly ReadColumn[]): void {
+/**
+ * `Représentant`, `Qualité`; `약국장`, `전화`, `휴대폰`: who has a position beside him, or a mobile number beside the customer's
+ * number, is a contact, where nobody else is.
+ */
+export function readLoneHeads(columns: readonly ReadColumn[]): void {
   const isNamed = columns.some(
     ({ reading }) => reading && names.has(reading.meaning) && reading.whose !== 'none' && reading.whose !== 'company',
   )
   if (isNamed) return
+  const has = (meanings: ReadonlySet<Meaning>) =>
+    columns.some(({ reading }) => reading && reading.whose !== 'none' && meanings.has(reading.meaning))
+  const isReached = has(ofCustomers) && has(ofPeople)
   for (const [at, column] of columns.entries()) {
-    const { reading } = column
+    const { reading, nameKey: key } = column
+    if (reading?.meaning !== 'ceoName' || reading.whose !== '') continue
     const after = columns[at + 1]?.reading
-    if (reading?.meaning === 'ceoName' && reading.isDoubtful && after?.meaning === 'contact.position')
-      column.reading = { ...reading, meaning: 'personName' }
+    const isOfTrade = isReached && !representatives.test(key)
+    if (!isOfTrade && !(reading.isDoubtful && after?.meaning === 'contact.position')) continue
+    column.reading = { ...reading, meaning: 'personName', isDoubtful: true }
+    for (const one of columns)
+      if (isOfTrade && one.reading?.meaning === 'phone' && one.reading.whose === '')
+        one.reading = { ...one.reading, meaning: 'companyPhone', isDoubtful: true }
   }
 }
+const ofCustomers = new Set<Meaning>(['phone', 'companyPhone'])
+const ofPeople = new Set<Meaning>(['contact.mobile', 'contact.anniversary'])
+/** Of a company, whatever its trade. */
+const representatives =
+  /^(?:대표|사장|ceo|representa|legalrep|president|pdg|managing|代表|社長|法人|法定|总经理|總經理|董事长|负责人|負責人|giamdoc|tonggiamdoc|nguoidaidien|direktur|pimpinan|geschaftsfuhr|inhaber|administrador|amministratore|legale|gerente|directorgeneral|directeurgeneral)/
 const names = new Set<Meaning>(['personName', 'firstName', 'lastName'])
 const leastOfMany = 5
 const owners = /^(?:owner|ownername|owners|shopowner|storeowner)$/
@@ -79,7 +96,7 @@ export function readFurtherPeople(columns: readonly ReadColumn[]): void {
       (reading.meaning === 'personName' || (reading.meaning === 'anyName' && reading.whose === 'person')) &&
       values.fitOf('contact.name') >= 0.5,
   )
-  const people = named.map((column) => ({ column, word: wordOf(column.nameKey) }))
+  const people = named.map((column) => ({ column, word: nameWordOf(column.nameKey) }))
   if (people.length < 2 || people.some(({ word }) => word === '')) return
   if (new Set(people.map(({ word }) => word)).size < people.length) return
   if (people.some(({ column }, at) => people.slice(0, at).some((one) => isSameColumn(one.column, column)))) return
@@ -134,3 +151,40 @@ function sharedLength(key: string, word: string): number {
   }
   return 0
 }
+
+/** People that are told apart by their words have the order of their columns. */
+export function orderPeople(columns: readonly ReadColumn[]): void {
+  const named = columns.filter(
+    ({ reading }) =>
+      reading &&
+      (reading.whose === '' || reading.whose === 'person') &&
+      (names.has(reading.meaning) || (reading.meaning === 'anyName' && reading.whose === 'person')),
+  )
+  if (named.some(({ reading, count }) => reading!.isNumbered || count > 1) || columns.some(isSecond)) return
+  const ordinals = [...new Set(named.map(({ reading }) => reading!.ordinal))]
+  const hasData = (ordinal: number) => columns.some((column) => isDataOf(column, ordinal))
+  const isBeforeData = (column: ReadColumn) => {
+    const after = columns.find(({ at }) => at > column.at)?.reading
+    return after?.whose !== 'none' && after !== null && after !== undefined && meaningsOfContacts.has(after.meaning)
+  }
+  // Who may be none stands behind those with data.
+  const isCertain = (ordinal: number) =>
+    hasData(ordinal) ||
+    named.some(
+      (column) =>
+        column.reading!.ordinal === ordinal &&
+        ((column.reading!.isExact && !column.reading!.isDoubtful) || isBeforeData(column)),
+    )
+  const order = [...ordinals.filter(isCertain), ...ordinals.filter((ordinal) => !isCertain(ordinal))]
+  // Data of nobody belong to the first contact, who has no other.
+  const first = hasData(order[0]!)
+  if (order.every((ordinal, at) => ordinal === at + 1) || !first) return
+  for (const column of columns) {
+    const { reading } = column
+    if (reading && (named.includes(column) || reading.whose === 'person') && order.includes(reading.ordinal))
+      column.reading = { ...reading, ordinal: order.indexOf(reading.ordinal) + 1 }
+  }
+}
+const isSecond = ({ reading }: ReadColumn) => reading?.whose === 'second'
+const isDataOf = ({ reading }: ReadColumn, ordinal: number) =>
+  reading?.whose === 'person' && reading.ordinal === ordinal && meaningsOfContacts.has(reading.meaning)

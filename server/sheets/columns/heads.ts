@@ -200,6 +200,8 @@ function pairOf(owner: string, rest: string): Exact | null {
   if (!whose && noun !== 'customer' && noun !== 'phone') return null
   for (const one of rests) {
     const meaning = nameWords.has(one) ? 'anyName' : meaningByKey.get(one)
+    // `소속대학`: where somebody works, not in which department.
+    if (organizationKeys.has(owner) && isWhereFrom.has(one)) return { meaning: 'company', whose: '', isDoubtful: true }
     if (!meaning || (isAbbreviation.test(one) && one !== 'hp')) continue
     // `CP Ville` is a postal code with a town, no contact person's town.
     if (isAbbreviation.test(owner) && isPlace.has(meaning)) continue
@@ -223,6 +225,9 @@ function pairOf(owner: string, rest: string): Exact | null {
     if (isName && organizationKeys.has(owner) && meaning === 'personName') return { meaning, whose: 'person' }
     // The anniversary of a company is no birthday.
     if (whose === 'company' && meaning === 'contact.anniversary') continue
+    // `발전소명`: a noun that files use for different things.
+    const isDoubtful = whose === 'company' && isName && wholeNames.get(owner)?.isDoubtful
+    if (isDoubtful) return { meaning, whose, isDoubtful }
     if (combinable.has(meaning) || (whose === 'company' && ofCompanies.has(meaning))) return { meaning, whose }
     // `billing_company`, `청구 사업자번호`: of nobody, unless the file has no other.
     if (whose === 'none' && ofStrangers.has(meaning)) return { meaning, whose }
@@ -230,6 +235,7 @@ function pairOf(owner: string, rest: string): Exact | null {
   }
   return null
 }
+const isWhereFrom = new Set(['소속', '所属', 'affiliation'])
 const isOfOwner = (key: string) => meaningByKey.get(key) === 'owner'
 const longestOwner = 30
 /** Whose data a word or two of them say: `담당자`, `고객사 담당자`. */
@@ -426,10 +432,15 @@ function readText(text: string): HeadReading | null {
   const part = main?.meaning === 'personName' && inBrackets.map((each) => meaningByKey.get(columnNameKey(each)))
   const isPart = part && part.find((each) => each === 'firstName' || each === 'lastName')
   if (isPart) return { ...main, meaning: isPart }
+  // `면적(ha)`, `Área (ha)`: an amount.
+  if (inBrackets.some((each) => units.test(each.trim())) && main?.meaning !== 'employees') return otherLetters
   const whole = readKey(columnNameKey(text))
   // `Owner / Contact` is no contact of an owner, and `Owner / Company` no company of one.
   const either = whole === null || whole.whose === 'none' ? eitherOf(outside.split(/[/&,]/u)) : null
   if (either) return either
+  // `담당자/직책`: a person with a position, not the position of a person.
+  const [first, second, ...more] = outside.split(/[/|·,&+\n]/u).map((piece) => readKey(columnNameKey(piece)))
+  if (first?.meaning === 'personName' && isOfWork(second) && more.length === 0) return { ...first, isExact: false }
   if (whole) return whole
   if (inBrackets.length > 0 && main) {
     const more = inBrackets.map((each) => readKey(columnNameKey(each)))
@@ -489,6 +500,8 @@ function readText(text: string): HeadReading | null {
   }
   return inBilingual(outside)
 }
+const isOfWork = (reading: HeadReading | null | undefined) =>
+  reading?.meaning === 'contact.position' || reading?.meaning === 'contact.affiliation'
 /** `대표자/책임자`, `Owner / Company`: one of several people, or the customer where the other name is that of its head. */
 function eitherOf(pieces: readonly string[]): HeadReading | null {
   const read = pieces.map((piece) => readKey(columnNameKey(piece)))
@@ -504,6 +517,8 @@ function eitherOf(pieces: readonly string[]): HeadReading | null {
 const isHead = new Set<Meaning>(['ceoName', 'owner'])
 const headsOrPeople = new Set<Meaning>([...isHead, 'personName'])
 const headsOrCompanies = new Set<Meaning>([...isHead, 'company', 'customer'])
+const units =
+  /^(?:ha|acres?|m2|m²|㎡|㎥|m3|sq\.?\s?ft|sqm|평|坪|畝|亩|kg|㎏|톤|ton|tons|tonnes|km|㎞|kw|kwh|kwp|kva|mw|kwh?\/año|hl|ltr|ℓ|cm|mm|ft|천원|만원|백만원|억원?|원|円|千円|万円|百万円|元|万元|萬元|vnđ|đ|triệu|tr\.?đ|rp|juta|ribu|usd|eur|krw|gbp|us\$|\$|€|£|₩|¥|億|億円|%)$/iu
 /** `Email - Work`, `Contact - Phone`: a meaning and whose it is, in separate words. */
 function qualifiedBy(pieces: readonly string[]): HeadReading | null {
   if (pieces.length !== 2) return null
@@ -709,7 +724,11 @@ const attributes = new Set(
     .split('|')
     .map(columnNameKey),
 )
-export const hasAttribute = (head: string): boolean => tokensOf(head).some((token) => attributes.has(token))
+export const hasAttribute = (head: string): boolean =>
+  tokensOf(head).some((token) => attributes.has(token) || attributesBehind.test(token))
+/** In languages that are written without spaces. */
+const attributesBehind =
+  /.(?:구분|코드|유형|여부|동의|등급|일자|일시|날짜|상태|区分|コード|種別|类型|類型|状态|狀態|编号|編號)$/u
 /** `거래처`, `Company`: the customer itself, not a place that may be one. */
 export const isPlainCompany = (key: string): boolean =>
   meaningByKey.get(key) === 'company' && !organizationKeys.has(key)

@@ -31,7 +31,7 @@ test('names of people below a word that is in no table are contacts, also beside
         'Foundry Lofts|Marcus Whitlow|330-555-0161|Toby Vance|216-555-0135',
         'Kenwood Courts|Hal Brewster|513-555-0172|Li Na Cho|419-555-0109',
       ],
-      'Building|On-site manager|On-site manager|Billing contact|Billing contact',
+      'Building|Wellness lead|Wellness lead|Billing contact|Billing contact',
     ).slice(1),
   ).toEqual(['contact.name?', 'contact.companyPhone?', 'contact2.name?', 'contact2.companyPhone?'])
 })
@@ -140,4 +140,89 @@ test('Irish, Austrian and New Zealand files are read in their country', () => {
   expect(read('Club|Tel.', ['Liffey Knights|087 555 0144', 'Cork Pawn|021 427 1234']).country).toBe('IE')
   expect(read('Club|Eircode|Tel.', ['Liffey Knights|D08 X0X0|087 555 0144']).country).toBe('IE')
   expect(read('Firma|Firmenbuchnummer|Tel.', ['Holz GmbH|FN 123456a|01 5123456']).country).toBe('AT')
+})
+test('a word of a person behind or before contact data says whose they are, also without spaces and by its initials', () => {
+  expect(
+    fieldsOf('采购单位|采买人|采买人电话', [
+      '远大机械|张伟|13800138000',
+      '华信|王芳|13700137000',
+      '盛达|刘洋|13500135000',
+    ]).slice(1),
+  ).toEqual(['contact.name?', 'contact.mobile?'])
+  expect(
+    fieldsOf('교회명|건축위원장|위원장 핸드폰', [
+      '새순교회|박정관|010-3312-7704',
+      '은혜교회|안병철|010-7733-9120',
+      '한빛교회|최영식|010-2298-4416',
+    ]).slice(1),
+  ).toEqual(['contact.name?', 'contact.mobile'])
+  const rows = [
+    'Sol SA|Jean Valmy|06 39 98 01 12',
+    'Mer SA|Luc Ferrand|06 39 98 03 34',
+    'Lac SA|Anne Vidal|06 39 98 04 45',
+  ]
+  expect(fieldsOf('Société|Pisteur de rang|Mobile PDR', rows).slice(1)).toEqual(['contact.name?', 'contact.mobile?'])
+  expect(fieldsOf('Exploitation|Pilote de drone|Portable pilote de drone', rows).slice(1)).toEqual([
+    'contact.name?',
+    'contact.mobile?',
+  ])
+})
+test('contacts have the order of their columns, those without data behind the others', () => {
+  const rows = [
+    '새길빌딩|구본식|010-3327-8810|임동현|010-7749-2203',
+    '한마음|나선호|010-4471-0093|추교만|010-2215-7748',
+    '남포타워|민기욱|010-5528-4417|하성탁|010-6603-1192',
+  ]
+  expect(
+    fieldsOf('건물명|감리원|감리원 연락처|담당자|담당자 휴대폰', rows).map((field) => field.replace('?', '')),
+  ).toEqual(['name', 'contact.name', 'contact.mobile', 'contact2.name', 'contact2.mobile'])
+  expect(
+    fieldsOf('Church|Incumbent|Organist|Organist email', [
+      'St Oswald|Revd Prudence Aldous|Hilda Gathercole|dw@oswald.example',
+      'Holy Rood|Revd Colin Stott|Miriam Castellan|music@rood.example',
+      'St Hilda|Canon Peter Ings|Olivia Tranter|o@hilda.example',
+    ]).slice(1),
+  ).toEqual(['contact2.name?', 'contact.name?', 'contact.email'])
+})
+test('the head of a trade with a mobile number beside the customer’s is a contact, a representative is not', () => {
+  const rows = ['새서울|임병모|02-2247-7713|010-3361-8802', '온누리|방소영|02-433-6612|010-7702-4419']
+  expect(fieldsOf('거래처명|약국장|전화번호|휴대폰', rows).slice(1)).toEqual([
+    'contact.name?',
+    'phone?',
+    'contact.mobile',
+  ])
+  expect(fieldsOf('거래처명|대표자|전화번호|휴대폰', rows)[1]).toBe('ceoName')
+})
+test('a school is the customer, and a buyer with names of people a contact, where nothing else is', () => {
+  expect(fieldsOf('학교|담당교사', ['들말초등학교|신영주', '샘터초등학교|고은별'])).toEqual(['name?', 'contact.name'])
+  expect(fieldsOf('이름|학교', ['신영주|들말초등학교', '고은별|샘터초등학교'])[1]).not.toBe('name')
+  expect(
+    fieldsOf('회사명|바이어명|이메일', [
+      '한울식품|위승재|a@a.example',
+      '가온무역|변기웅|b@b.example',
+      '다솜|옹태진|c@c.example',
+    ])[1],
+  ).toBe('contact.name?')
+})
+test('names with a unit are amounts, those of a person with a position are asked', () => {
+  for (const head of ['면적(ha)', 'Área (ha)', '계약금액(만원)', 'Fläche (m²)'])
+    expect(readHead(head)?.meaning, head).toBe('trap')
+  expect(readHead('직원수(명)')?.meaning).toBe('employees')
+  expect(readHead('담당자/직책')).toMatchObject({ meaning: 'personName', isExact: false })
+  expect(readHead('소속대학')).toMatchObject({ meaning: 'company', isDoubtful: true })
+})
+test('the only column of people is asked as the contact, a kind with such values is not', () => {
+  const rows = ['한울|위승재|02-123-4567', '가온|변기웅|02-223-4567', '다솜|옹태진|02-323-4567']
+  expect(fieldsOf('업체명|도슨트|전화', rows)[1]).toBe('contact.name?')
+  expect(fieldsOf('업체명|도슨트유형|전화', rows)[1]).toBe('')
+})
+test('the parts of an address are as certain as the address', () => {
+  const rows = ['Elm|Town Hall, Headford|Connacht', 'Oak|Parish Centre, Cork|Munster']
+  expect(fieldsOf('Club|Playing venue|Province', rows).slice(1)).toEqual(['address?', 'address.state?'])
+})
+test('postal codes, groups of digits and traditional letters tell the country', () => {
+  expect(read('Club|Postcode', ['Elm|YO99 1AB', 'Oak|LS99 4QT']).country).toBe('GB')
+  expect(read('Company|Tel', ['Elm|01632 960114', 'Oak|07700 900418']).country).toBe('GB')
+  expect(read('Company|Postal Code', ['Elm|M6K 3X0', 'Oak|H2X 1Y4']).country).toBe('CA')
+  expect(read('學校|總務處電話|採購日期', ['豐埔國小|04-25550114|2025/01/01']).country).toBe('TW')
 })
