@@ -2,7 +2,7 @@
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import { hasAttribute, isPlainCompany, readGroup, readHead, type HeadReading } from './heads.ts'
-import { orderPeople, readFurtherPeople, readHeads, readLoneHeads } from './further-people.ts'
+import { orderPeople, readDataOfOthers, readFurtherPeople, readHeads, readLoneHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { guessedPerson, readSharedWords } from './shared-words.ts'
@@ -27,6 +27,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readSchools(columns)
   readShops(columns)
   readFurtherPeople(columns)
+  readDataOfOthers(columns)
   orderPeople(columns)
   readPeopleOfDocuments(columns)
   readStrangers(columns)

@@ -204,7 +204,7 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
   if (
     reading?.meaning === 'phone' &&
     reading.isDoubtful &&
-    /번호$/.test(head.trim()) &&
+    /(?:번호|no\.?|number|nr\.?|番号|号码|號碼)$/iu.test(head.trim()) &&
     values.share('phone', isPhone) < 0.5
   )
     return { ...reading, meaning: 'trap' }
@@ -332,6 +332,8 @@ const onlyOfCompanies = [
   'stage',
 ] as const
 
+/** `낚시점`, `선사명`: names end as those of shops, firms and places do. */
+const places = /.(?:점|사|원|소|처|상|관|회|단|社|店|園|院|所|館|行|厂|廠)(?:명|名|名称|名稱)?$/u
 /**
  * No name of a column says where the customers are, but one says where their contacts are: the first column before it that
  * nothing is known of, with names, hardly any of them twice.
@@ -339,13 +341,14 @@ const onlyOfCompanies = [
 const unreadCustomers = (columns: readonly Column[], person: Column | undefined) =>
   person &&
   columns.find(
-    ({ at, reading, values }) =>
+    ({ at, reading, values, nameKey }) =>
       at < person.at &&
       reading === null &&
       values.count >= 5 &&
       values.distinct >= values.count * 0.7 &&
       values.fitOf('name') >= 0.9 &&
-      values.share('several letters', (text) => /\p{L}{2}/u.test(text) && text.length >= 4) >= 0.9 &&
+      values.share('several letters', (text) => /\p{L}{2}/u.test(text) && text.length >= 4) >=
+        (places.test(nameKey) ? 0.2 : 0.9) &&
       values.share('whole address', isWholeAddress) < 0.3,
   )
 
@@ -612,6 +615,7 @@ const looksLikeAddress = (text: string) =>
   isWholeAddress(text) || (text.length >= 10 && /\p{L}/u.test(text) && /\d/.test(text) && /[\s,]/.test(text))
 /** Of a name that was understood in part, the values have to say the same. */
 function doValuesAgree({ values }: Column, field: ColumnField): boolean {
+  if (field === 'name') return values.count > 0 && values.fitOf('name') >= 0.8 && !looksLikePeople(values)
   if (/name$/i.test(field) || field === 'owner') return looksLikePeople(values)
   if (/^(?:address|contact\.homeAddress)$/.test(field))
     return values.count > 0 && values.share('like an address', looksLikeAddress) >= 0.6

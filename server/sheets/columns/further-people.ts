@@ -2,7 +2,7 @@
 // `Owner email`, `Manager`, `Manager email`.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import type { ReadColumn } from './read-column.ts'
-import { meaningByKey, meaningsOfContacts, type Meaning } from './words.ts'
+import { meaningByKey, meaningsOfContacts, wholeNames, type Meaning } from './words.ts'
 
 const nameSuffix = /(?:명|성명|성함|이름|name|nombre|nome|nom|名|氏名|姓名)$/u
 const namePrefix = /^(?:nameof|namedes|nameder|nombredel|nombrede|nomdu|nomde|nomedo|nama|ten|hoten)/u
@@ -150,6 +150,33 @@ function sharedLength(key: string, word: string): number {
     if (meaningByKey.has(begin) && (word.endsWith(end) || word.startsWith(end))) return end.length
   }
   return 0
+}
+
+/** `지도교수`, `학생 휴대폰`: data of somebody else than the only contact, perhaps. */
+export function readDataOfOthers(columns: readonly ReadColumn[]): void {
+  const words = columns
+    .filter(({ reading }) => reading !== null && names.has(reading.meaning) && reading.whose !== 'none')
+    .map(({ nameKey: key }) => nameWordOf(key))
+  for (const column of columns) {
+    const { reading, nameKey: key, group } = column
+    if (group !== '' || reading?.whose !== 'person' || reading.isDoubtful || !meaningsOfContacts.has(reading.meaning))
+      continue
+    const noun = nounOf(key)
+    if (noun !== null && !words.some((word) => word.includes(noun) || (word !== '' && noun.includes(word))))
+      column.reading = { ...reading, isDoubtful: true }
+  }
+}
+/** The noun for a person, which files use for different things, beside a word for contact data. */
+function nounOf(key: string): string | null {
+  for (let length = key.length - 1; length > 1; length -= 1)
+    for (const [noun, rest] of [
+      [key.slice(0, length), key.slice(length)],
+      [key.slice(-length), key.slice(0, -length)],
+    ] as const) {
+      const known = wholeNames.get(noun)
+      if (known?.meaning === 'personName' && known.isDoubtful && meaningByKey.has(rest)) return noun
+    }
+  return null
 }
 
 /** People that are told apart by their words have the order of their columns. */

@@ -66,7 +66,7 @@ const areNumbers = new Set<Meaning>([
 ])
 /** Polite words, and the question of a form: `귀사명`, `What is your job title?`. */
 const polite =
-  /^(?:귀하의|귀사의|귀하|귀사|お|ご|御|贵|貴|whatisyour|whatisthe|pleaseenteryour|your|ihre|ihr|votre|quelleestvotre|quelestvotre|cualessu|qualeoseu|qualeasua|seu|sua|su|ilsuo)|(?:은|는|은요|는요|입니까|이무엇인가요)$/u
+  /^(?:귀하의|귀사의|귀하|귀사|お|ご|御|贵|貴|whatisyour|whatisthe|pleaseenteryour|your|ihre|ihr|votre|quelleestvotre|quelestvotre|cualessu|qualeoseu|qualeasua|seu|sua|su|ilsuo)|(?:은|는|은요|는요|입니까|이무엇인가요|님)$/u
 /** What a form asks of who fills it in: `귀사명을 적어주세요`. */
 const request = /(?:을|를)?(?:선택|입력|적어|써|기입|기재)(?:해)?(?:주세요|주십시오)$/u
 /** The name in other letters, beside that which counts. */
@@ -188,8 +188,8 @@ function readPair(key: string): Exact | null {
   return null
 }
 function pairOf(owner: string, rest: string): Exact | null {
-  // `행정실장 번호`.
-  if (rest === '번호' && (whoseOf(owner) === 'person' || whoseOf(owner) === 'second'))
+  // `행정실장 번호`, `Site contact no.`.
+  if (numbersOf.has(rest) && (whoseOf(owner) === 'person' || whoseOf(owner) === 'second'))
     return { meaning: 'phone', whose: whoseOf(owner)!, isDoubtful: true }
   const rests = restsOf(rest).filter((one) => nameWords.has(one) || meaningByKey.has(one))
   if (rests.length === 0) return null
@@ -236,6 +236,7 @@ function pairOf(owner: string, rest: string): Exact | null {
   return null
 }
 const isWhereFrom = new Set(['소속', '所属', 'affiliation'])
+const numbersOf = new Set(['번호', 'no', 'number', 'nr', '番号', '号码', '號碼'])
 const isOfOwner = (key: string) => meaningByKey.get(key) === 'owner'
 const longestOwner = 30
 /** Whose data a word or two of them say: `담당자`, `고객사 담당자`. */
@@ -273,7 +274,7 @@ function readKey(written: string): HeadReading | null {
   if (written === '' || written.length > longestHead) return null
   const key = written.replace(request, '')
   const isDoubtful = doubtfulKeys.has(key)
-  const named = namedWhole(key)
+  const named = namedWhole(key) ?? namedWhole(key.replace(/님$/, ''))
   if (named) return named
   const staff = meaningByKey.has(key) ? null : staffOf(key)
   if (staff) return staff
@@ -312,7 +313,7 @@ function staffOf(key: string): HeadReading | null {
     ] as const) {
       if (!ourKeys.has(side)) continue
       const meaning = meaningByKey.get(rest) ?? wholeNames.get(rest)?.meaning
-      if (meaning === 'personName' || meaning === 'owner')
+      if (meaning === 'personName' || meaning === 'owner' || whoseByKey.get(rest) === 'person' || rest === 'pm')
         return { meaning: 'owner', whose: '', ordinal: 1, isNumbered: false, isExact: true, isDoubtful: true }
     }
   return null
@@ -628,7 +629,10 @@ export function readPartly(head: string): HeadReading | null {
     return { ...whole, isExact: whole.isExact && !isWrittenOut }
   }
   if (hasAttribute(head)) return null
-  return rest.length > 1 ? inWords(rest) : behindUnknown(rest[0] ?? '')
+  if (rest.length <= 1) return behindUnknown(rest[0] ?? '')
+  const found = inWords(rest)
+  const behind = found ? null : behindUnknown(rest.join(''))
+  return behind?.meaning === 'company' ? behind : found
 }
 /** `PIC Pengadaan`, `Office e-mail`: one meaning among words that are not known. */
 function inWords(keys: readonly string[]): HeadReading | null {
@@ -658,6 +662,10 @@ function behindUnknown(key: string): HeadReading | null {
   if (!/[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}]/u.test(key)) return null
   for (let length = key.length - 1; length > 1; length -= 1) {
     const meaning = meaningByKey.get(key.slice(-length))
+    // `무대 업체`, `보육시설명`, `お客様会社名`: a customer, whose word before that is in no table.
+    const noun = key.slice(-length).replace(/(?:명|名)$/u, '')
+    if (meaning === 'company' || whoseByKey.get(noun) === 'company')
+      return whoseOf(key.slice(0, -length)) === 'none' ? null : companyInPart
     if (!meaning) continue
     const whose = whoseOf(key.slice(0, -length))
     if (whose === 'none' || !isValueOfForm.has(meaning)) return null
@@ -672,6 +680,15 @@ function behindUnknown(key: string): HeadReading | null {
     }
   }
   return null
+}
+const companyInPart: HeadReading = {
+  meaning: 'company',
+  whose: '',
+  ordinal: 1,
+  isNumbered: false,
+  isExact: false,
+  isDoubtful: true,
+  isPart: true,
 }
 const isValueOfForm = new Set<Meaning>([
   'phone',

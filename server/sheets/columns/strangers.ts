@@ -13,10 +13,11 @@ const wordOf = (key: string) => documentWords.find(({ word }) => key.startsWith(
 const partsOfAddress = new Set<Meaning>(['address', 'addressLine', 'city', 'state', 'postcode', 'country'])
 const emails = new Set<Meaning>(['email', 'contact.email', 'companyEmail'])
 const phones = new Set<Meaning>(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone'])
+const ofNames = new Set<Meaning>(['company', 'customer', 'anyName'])
 const kinds: readonly ReadonlySet<Meaning>[] = [
   partsOfAddress,
   emails,
-  new Set<Meaning>(['company', 'customer', 'anyName']),
+  ofNames,
   new Set<Meaning>(['businessNumber']),
   phones,
 ]
@@ -50,6 +51,15 @@ export function readPeopleOfDocuments(columns: readonly ReadColumn[]): void {
   }
 }
 
+/** A list of people, without a column that is plainly of companies. */
+function areCustomersPeople(columns: readonly ReadColumn[]): boolean {
+  const isPerson = ({ reading }: ReadColumn) => reading?.meaning === 'personName' && reading.whose === ''
+  const isOfCompanies = ({ reading, nameKey: key }: ReadColumn) =>
+    reading !== null && ofNames.has(reading.meaning) && plainCompanies.test(key)
+  return columns.some(isPerson) && !columns.some(isOfCompanies)
+}
+const plainCompanies = /company|상호|업체|회사|사업자|firma|empresa|societe/
+
 /** Without an address of the customer, that of its deliveries is one. */
 export function readStrangers(columns: readonly ReadColumn[]): void {
   for (const kind of kinds) {
@@ -61,13 +71,7 @@ export function readStrangers(columns: readonly ReadColumn[]): void {
       (kind !== partsOfAddress || whole.has(column.reading!.meaning)) &&
       column.values.count > 0
     if (columns.some(isTaken)) continue
-    if (kind.has('anyName') && columns.some(({ reading }) => reading?.meaning === 'personName' && reading.whose === ''))
-      if (
-        !columns.some(
-          (column) => isOf(column) && /company|상호|업체|회사|사업자|firma|empresa|societe/.test(column.nameKey),
-        )
-      )
-        continue
+    if (kind === ofNames && areCustomersPeople(columns)) continue
     const strange = columns
       .filter((column) => isOf(column) && column.reading!.whose === 'none' && column.values.count > 0)
       .flatMap((column) => {

@@ -226,3 +226,33 @@ test('postal codes, groups of digits and traditional letters tell the country', 
   expect(read('Company|Postal Code', ['Elm|M6K 3X0', 'Oak|H2X 1Y4']).country).toBe('CA')
   expect(read('學校|總務處電話|採購日期', ['豐埔國小|04-25550114|2025/01/01']).country).toBe('TW')
 })
+test('a name that ends in a noun for customers is asked as theirs, unless its values are people', () => {
+  expect(fieldsOf('무대 업체|전화', ['예술공장|02-123-4567', '새봄무대|02-223-4567'])[0]).toBe('name?')
+  expect(fieldsOf('お客様会社名|お名前', ['花岡商店|大久保 祥太', '視生堂|小野寺 舞'])[0]).toBe('name?')
+  expect(
+    fieldsOf('낚시점|담당자', [
+      '대박|위승재',
+      '월척가게|변기웅',
+      '새벽바다|옹태진',
+      '만선|목진우',
+      '갯바위낚시|좌동명',
+    ])[0],
+  ).toBe('name?')
+  expect(fieldsOf('회사명|무대 업체', ['한울|위승재', '가온|변기웅', '다솜|옹태진'])[1]).toBe('contact.name?')
+})
+test('data of somebody else than the only contact are asked', () => {
+  const rows = ['가온대|심보배|010-3312-7704', '나래대|남윤호|010-7733-9120', '한솔대|엄지은|010-2298-4416']
+  expect(fieldsOf('대학교명|지도교수|학생 휴대폰', rows)[2]).toBe('contact.mobile?')
+  expect(fieldsOf('대학교명|지도교수|교수 휴대폰', rows)[2]).toBe('contact.mobile')
+})
+test('the number of a person is a phone number, a manager of our own team is an owner', () => {
+  const rows = [
+    'Elm Ltd|Jan Pascoe|01632 960114',
+    'Oak Ltd|Isla Brockman|01632 960258',
+    'Ash Ltd|Nick Theo|01632 960770',
+  ]
+  expect(fieldsOf('Customer|Site contact|Site contact no.', rows)[2]).toBe('contact.companyPhone?')
+  expect(readHead('우리팀 PM')?.meaning).toBe('owner')
+  expect(readHead('당사 바이어')?.meaning).toBe('owner')
+  expect(readHead('관장님')?.meaning).toBe('ceoName')
+})
