@@ -235,6 +235,7 @@ test('a postal code with a town is a part of the address beside it', () => {
   const rows = ['Elm SA|1 rue A|69000 Lyon', 'Oak SARL|2 rue B|06000 Nice']
   expect(fieldsOf('Société|Adresse|CP Ville', rows)).toEqual(['name', 'address', 'address.city'])
   expect(fieldsOf('Firma|Straße|PLZ/Ort', rows)).toEqual(['name', 'address.line', 'address.city'])
+  expect(fieldsOf('Société|Adresse|CP/Commune', rows)[2]).toBe('address.city')
   expect(
     fieldsOf(
       'Company|City, State, Zip',

@@ -311,7 +311,8 @@ function readTowns(columns: readonly ReadColumn[]): void {
     reading?.meaning === 'address' || reading?.meaning === 'companyAddress' || reading?.meaning === 'addressLine'
   for (const column of columns) {
     if (!towns.test(column.nameKey) || column.reading?.whose === 'none') continue
-    const whose = column.reading?.whose ?? ''
+    // `CP` is no contact person here.
+    const whose = column.reading === null || column.reading.whose === 'person' ? '' : column.reading.whose
     const isPart = columns.some((one) => one !== column && isAddress(one) && one.reading!.whose === whose)
     column.reading = {
       ...guessedPerson,
@@ -323,7 +324,7 @@ function readTowns(columns: readonly ReadColumn[]): void {
   }
 }
 const towns =
-  /^(?:lkz)?(?:plz|cp|codepostal|cap|zip|zipcode|postcode|postalcode|cep|npa|postleitzahl|codigopostal|codicepostale|kodepos)(?:und|et|y|e|and)?(?:ort|ville|localite|localidad|poblacion|ciudad|citta|localita|comune|city|town|cidade|stadt|kota)$|^(?:city|town|ville|ort|citta|ciudad|cidade)(?:state|st|province|prov|uf)?(?:zip|plz|cp|cap|postcode|postalcode|zipcode|cep)$/
+  /^(?:lkz)?(?:plz|cp|codepostal|cap|zip|zipcode|postcode|postalcode|cep|npa|postleitzahl|codigopostal|codicepostale|kodepos)(?:und|et|y|e|and)?(?:ort|ville|commune|localite|localidad|poblacion|ciudad|citta|localita|comune|city|town|cidade|stadt|kota)$|^(?:city|town|ville|ort|citta|ciudad|cidade)(?:state|st|province|prov|uf)?(?:zip|plz|cp|cap|postcode|postalcode|zipcode|cep)$/
 
 const partsOfAddress = new Set<Meaning | undefined>(['addressLine', 'city', 'state', 'postcode', 'country'])
 /** `우편번호`, `자택주소`, `상세주소`: parts beside a home address and no other one belong to it. */

@@ -311,6 +311,8 @@ test.each([
   ['Direttore di cantiere', 'personName'],
   ['Síndico', 'personName'],
   ['Dono de obra', 'company'],
+  ['Alcalde/sa', 'personName'],
+  ['Capataz(a)', 'personName'],
 ])('%s is %s', (head, meaning) => {
   expect((readHead(head) ?? readPartly(head))?.meaning).toBe(meaning)
 })

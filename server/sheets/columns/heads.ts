@@ -372,7 +372,8 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const written = columnNameKey(text)
   if (/%/u.test(text)) return otherLetters
   if (inOtherLetters.test(text)) return namedWhole(written) ?? otherLetters
-  const alone = readText(text)
+  // `Alcalde/sa`, `Président(e)`: both forms of a noun.
+  const alone = readText(text) ?? (otherForm.test(text) ? readText(text.replace(otherForm, '')) : null)
   if (group === '') return alone
   // `전화 | 지역`, `전화 | 번호`: what the group says is the name.
   if (!alone || alone.meaning === 'rowNumber' || alone.meaning === 'trap' || alone.meaning === 'state') {
@@ -408,6 +409,7 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   if (above.whose === 'person' && alone.meaning === 'company') return alone
   return { ...alone, whose: above.whose, ordinal: Math.max(alone.ordinal, above.ordinal) }
 }
+const otherForm = /(?<=\p{L}{3})\s?(?:\((?:a|e|in|sa|ora|rice|trice|esa)\)|\/-?(?:a|e|in|sa|ora|rice|trice|esa))$/iu
 const partsOfGroups = new Set<Meaning>(['areaCode', 'phone', 'fax', 'contact.mobile', 'exchange', 'lineNumber'])
 const isContactData = new Set<Meaning>(['phone', 'email', 'fax', 'address', 'contact.mobile'])
 const otherLetters: HeadReading = {

@@ -43,7 +43,7 @@ export function readKindsOfCustomers(columns: readonly ReadColumn[]): void {
   const shareOfDistinct = ({ values }: ReadColumn) => values.distinct / Math.max(1, values.count)
   if (!named.some((column) => column.values.count >= leastOfKinds && shareOfDistinct(column) >= 0.8)) return
   for (const column of named)
-    if (column.reading!.isDoubtful && column.values.count >= leastOfKinds && shareOfDistinct(column) <= 0.6)
+    if (column.reading!.isDoubtful && column.values.count >= leastOfKinds && shareOfDistinct(column) <= 0.7)
       column.reading = { ...column.reading!, meaning: 'trap' }
 }
 const leastOfKinds = 6
