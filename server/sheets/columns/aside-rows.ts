@@ -26,9 +26,11 @@ const countName =
 /** @param text of one cell */
 const totalWithCount =
   /^(?:합\s?계|총\s?계|소\s?계|合計|総計|小計|合计|总计|小计|total|jumlah|tổng(?: cộng)?)\s*[:：]?\s*\d[\d,.]*\s?\S{0,10}$|^(?:sum|average|count|total) of .{1,40}$/iu
+/** `【合計】13件` */
+const bracketedWord = /^[[【〔「『<〈《]([^\]】〕」』>〉》]{1,20})[\]】〕」』>〉》]/u
 const isTotalWord = (text: string) => isTotalKey.test(columnNameKey(text.slice(0, 80)).replace(/\d+/g, ''))
 function isTotal(text: string): boolean {
-  const cut = text.slice(0, 80).normalize('NFKC').trim()
+  const cut = text.slice(0, 80).normalize('NFKC').replace(bracketedWord, '$1 ').trim()
   return (
     isTotalWord(cut) ||
     totalBeside.test(cut) ||
@@ -57,7 +59,6 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     .filter((count) => count > 1)
     .toSorted((one, other) => one - other)
   const usual = counts[Math.floor(counts.length / 2)] ?? 1
-  const singles = body.filter((row) => filledOf(row).length === 1).length
   const full = body.filter((row) => filledOf(row).length > 1)
   const fillOf = (at: number) => full.filter(({ cells }) => cells[at]?.text.trim()).length / Math.max(1, full.length)
   const nameAt = heads.findIndex(({ head, group }) => {
@@ -65,6 +66,8 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     return meaning === 'company' || meaning === 'customer' || meaning === 'anyName'
   })
   const keys = heads.map(({ head }) => columnNameKey(head))
+  const isNameAlone = (row: ReadRow) => isAlone(row, nameAt)
+  const namesAlone = body.filter(isNameAlone).length
   return (row) => {
     const filled = filledOf(row)
     if (filled.length === 0) return null
@@ -99,15 +102,21 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (headingMarks.test(first) || headingWords.test(first) || register.test(first)) return 'heading'
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
     // A name alone, in a table where nearly all other rows have more.
-    return usual >= 4 && (singles <= Math.max(1, body.length / 10) || areApart(body, usual)) ? 'heading' : null
+    return usual >= 4 && (namesAlone <= Math.max(1, body.length / 10) || areApart(body, usual, isNameAlone))
+      ? 'heading'
+      : null
   }
 }
-/** Rows of one cell that each have rows of the table below them: `LK Esslingen`. */
-function areApart(body: readonly ReadRow[], usual: number): boolean {
-  const isSingle = body.map((row) => filledOf(row).length === 1)
+/** Names alone that each have rows of the table below them: `LK Esslingen`. */
+function areApart(body: readonly ReadRow[], usual: number, isNameAlone: (row: ReadRow) => boolean): boolean {
+  const isSingle = body.map(isNameAlone)
   const count = isSingle.filter(Boolean).length
   const isFollowed = (at: number) => body[at + 1] !== undefined && filledOf(body[at + 1]!).length > 1
   return usual >= 6 && count <= body.length / 4 && isSingle.every((is, at) => !is || isFollowed(at))
+}
+function isAlone(row: ReadRow, at: number): boolean {
+  const filled = filledOf(row)
+  return filled.length === 1 && filled[0]!.at === at
 }
 function filledOf({ cells }: ReadRow): { at: number; text: string }[] {
   const filled: { at: number; text: string }[] = []

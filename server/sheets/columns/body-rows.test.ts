@@ -98,3 +98,16 @@ test('names of regions between customers are headings, and a count below them is
   ])
   expect(read(names, row('한울'), row('가온'), row('새봄'), '다온', '라온', row('마루'))[3]).toBe('다온')
 })
+
+test('names above blocks that end with an amount are headings; a total in brackets is a total', () => {
+  const names = '업체명|대표자|전화|주소|담당자|휴대폰|수량'
+  const row = (name: string) => `${name}|김철수|02-123-4567|서울 중구 1|이영희|010-1234-5678|3`
+  const block = (name: string, ...rows: string[]) => [name, ...rows.map(row), `||||||${rows.length * 3}`]
+  const lines = [...block('Alpha', '한울', '가온', '새봄'), ...block('Beta', '다온', '라온', '마루', '나래', '바론')]
+  // An amount alone is a row without a name.
+  expect(read(names, ...lines).map((text) => text.split('|')[0])).toEqual([
+    ...['heading', '한울', '가온', '새봄', ''],
+    ...['heading', '다온', '라온', '마루', '나래', '바론', ''],
+  ])
+  expect(read('업체명|대표자|전화|코드', '한울|김철수|02-123-4567|1', '【合計】13件||99999|')[1]).toBe('total')
+})
