@@ -138,7 +138,7 @@ export class Needs {
    */
   analyse(text: string): Analysis[] {
     assertText(text)
-    const spans = splitSentences(text, this.settings.language, this.context.starter.runOns)
+    const spans = splitSentences(text, this.settings.language, this.context.starter.splitter)
     const bySentence = new Map<string, Analysis | undefined>(
       spans.map(({ start, end }) => [text.slice(start, end), undefined]),
     )

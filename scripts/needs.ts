@@ -42,9 +42,9 @@ async function run(): Promise<void> {
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
   if (!language) throw new UsageError('Which language? --lang is missing.')
   if (command === 'split') {
-    const { runOns } = await starterOf(language)
+    const { splitter } = await starterOf(language)
     return processLines(notes, (text) => ({
-      sentences: splitSentences(text, language, runOns).map(({ start, end }) => ({
+      sentences: splitSentences(text, language, splitter).map(({ start, end }) => ({
         start,
         end,
         text: text.slice(start, end),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNeeds, Needs, type Analysis, type Label, type Language } from '../../needs/engine.ts'
 import { languages } from '../../needs/languages.ts'
-import { trainRunOns } from '../../needs/starter/run-on-training.ts'
+import { trainSplitter } from '../../needs/starter/split-training.ts'
 import { trainStarter } from '../../needs/starter/starter.ts'
 import { readNotes, readStarter } from '../../needs/starter/corpora.ts'
 import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
@@ -126,7 +126,7 @@ export async function measureLearningCurve(): Promise<void> {
         const [some, someLines] = [sentences.filter(isTaken), lines.filter(isTaken)]
         const starter = {
           ...trainStarter([...some, ...someLines], language, dictionary),
-          runOns: trainRunOns(someLines, language),
+          splitter: trainSplitter(someLines, language),
         }
         const settings = { items: [], lessons: [], sentences: [], starter: true, seed: 1, settled: 0 }
         const needs = runToEnd(Needs.createInSteps({ language, refused: () => {}, ...settings }, dictionary, starter))

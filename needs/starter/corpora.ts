@@ -1,4 +1,5 @@
-// Reads the corpora that teach the starters: labelled sentences, and labelled lines of whole notes (README.md).
+// Reads the corpora that teach the starters: labelled sentences, labelled lines of whole notes, and whole notes with the ends
+// of their statements (README.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isLabel, type Label } from '../labels.ts'
@@ -19,13 +20,14 @@ export type StarterSentence = {
 export type NoteLine = { label: Label; text: string; trade: string; writer: string; hand: string; note: number }
 
 export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
-const notesFolder = join(import.meta.dirname, 'notes')
-/** The files with whole notes in a language, each by another author. */
-export const notePaths = (language: Language): string[] =>
-  readdirSync(notesFolder)
+/** The files of a language in a folder, each by another author. */
+const pathsIn = (folder: string, language: Language): string[] =>
+  readdirSync(join(import.meta.dirname, folder))
     .filter((name) => name.startsWith(`${language}-`))
     .sort()
-    .map((name) => join(notesFolder, name))
+    .map((name) => join(import.meta.dirname, folder, name))
+export const notePaths = (language: Language): string[] => pathsIn('notes', language)
+export const splitPaths = (language: Language): string[] => pathsIn('splits', language)
 
 /**
  * Reads a starter corpus: `# trade` headings, and lines of label, register, level and sentence separated by tabs.
@@ -79,4 +81,47 @@ function readNoteFile(file: string): NoteLine[] {
       found.push({ label, text, trade, writer, hand, note })
     })
   return found
+}
+
+/**
+ * A note, the offsets behind the last letter of each of its statements, and the offsets of the lines that continue the line
+ * before them.
+ */
+export type SplitNote = { hand: string; text: string; ends: number[]; continued: number[] }
+
+/**
+ * Reads the notes whose statements are marked: `# trade | writer` headings, and the lines of each note. `¦` separates two
+ * statements in a line, `↵` at the end of a line means that its last statement goes on in the next line.
+ * @param lineBreak what the lines of a statement are joined with; a line break by default
+ */
+export const readSplits = (language: Language, lineBreak = '\n'): SplitNote[] =>
+  splitPaths(language).flatMap((file) => {
+    const notes = readFileSync(file, 'utf8')
+      .split(/^# .*$/mu)
+      .slice(1)
+    return notes.map((note) => ({ hand: basename(file, '.txt'), ...readSplitNote(note.trim(), lineBreak) }))
+  })
+
+function readSplitNote(note: string, lineBreak: string): Omit<SplitNote, 'hand'> {
+  let text = ''
+  const [ends, continued]: [number[], number[]] = [[], []]
+  for (const part of note.split(/(¦|[ \t]*↵?[ \t]*\n)/u)) {
+    if (part !== '¦' && !part.endsWith('\n')) text += part
+    else if (part.includes('↵')) continued.push((text += lineBreak).length)
+    else {
+      const end = lastLetter(text, text.length)
+      if (end > (ends.at(-1) ?? 0)) ends.push(end)
+      if (part !== '¦') text += '\n'
+    }
+  }
+  const end = lastLetter(text, text.length)
+  if (end > (ends.at(-1) ?? 0)) ends.push(end)
+  return { text, ends, continued }
+}
+
+/** The offset behind the last letter or digit before `end`: punctuation may be on either side of a cut. */
+export function lastLetter(text: string, end: number): number {
+  let at = end
+  while (at > 0 && !/[\p{L}\p{N}]/u.test(text[at - 1]!)) at--
+  return at
 }

@@ -5,11 +5,9 @@ import { contentWords, encodeSentence } from '../encoded-sentence.ts'
 import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { trainStarter } from './starter.ts'
-import { type NoteLine, type StarterSentence } from './corpora.ts'
+import { lastLetter, type NoteLine, type SplitNote, type StarterSentence } from './corpora.ts'
 import { starterScores } from './starter-scores.ts'
-import { lastLetter, type Joined } from './run-on-training.ts'
-import type { RunOnWeights } from '../text/run-ons.ts'
-import { splitSentences } from '../text/sentences.ts'
+import { splitSentences, type SplitWeights } from '../text/sentences.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 
 /** A sentence with its gold label (a number) and its scores in logits before calibration. */
@@ -54,16 +52,38 @@ export async function validateHands(
   return scored
 }
 
-/** The F1 of the sentence ends that are found in joined lines. */
-export function scoreEnds(joined: readonly Joined[], language: Language, weights?: RunOnWeights): number {
-  let [hits, predicted, gold] = [0, 0, 0]
-  for (const { text, ends } of joined) {
+/** What was found of the ends of statements: at line breaks, and inside lines. */
+export type EndFigures = {
+  gold: number
+  found: number
+  hits: number
+  goldInside: number
+  foundInside: number
+  hitsInside: number
+}
+
+export function scoreEnds(notes: readonly SplitNote[], language: Language, weights?: SplitWeights): EndFigures {
+  const sum: EndFigures = { gold: 0, found: 0, hits: 0, goldInside: 0, foundInside: 0, hitsInside: 0 }
+  for (const { text, ends } of notes) {
+    const gold = new Set(ends)
     const found = new Set(splitSentences(text, language, weights).map(({ end }) => lastLetter(text, end)))
-    hits += ends.filter((end) => found.has(end)).length
-    predicted += found.size
-    gold += ends.length
+    const isInside = (end: number): boolean =>
+      /^[^\p{L}\p{N}\n.!?。！？…]*[\p{L}\p{N}]/u.test(text.slice(end, end + 20))
+    for (const end of new Set([...gold, ...found])) {
+      const [isGold, isFound, inside] = [gold.has(end), found.has(end), isInside(end)].map(Number) as [
+        number,
+        number,
+        number,
+      ]
+      sum.gold += isGold
+      sum.found += isFound
+      sum.hits += isGold * isFound
+      sum.goldInside += isGold * inside
+      sum.foundInside += isFound * inside
+      sum.hitsInside += isGold * isFound * inside
+    }
   }
-  return (2 * hits) / (predicted + gold)
+  return sum
 }
 
 type Labelled = { label: Label; text: string; level?: string }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Language } from '../languages.ts'
 import type { RowTableState } from '../text/feature-table.ts'
-import type { RunOnWeights } from '../text/run-ons.ts'
+import type { SplitWeights } from '../text/sentences.ts'
 import type { ModelWeights } from '../training/classifier.ts'
 
-/** The frequencies of the features in the corpora, the weights trained on them, and those that cut joined statements. */
+/** The frequencies of the features in the corpora, the weights trained on them, and those that split notes. */
 export type StoredStarter = {
   table: RowTableState
   counts: Uint16Array
   sentences: number
   weights: ModelWeights
-  runOns: RunOnWeights | undefined
+  splitter: SplitWeights | undefined
 }
 
 const engineFolder = join(import.meta.dirname, '..')

@@ -6,14 +6,13 @@ import { quantiseValues, type Example } from '../training/example.ts'
 import { extractFeatures, toUnitVector, type InverseFrequency, type Occurrences } from '../text/features.ts'
 import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
-import { longestSentence } from '../text/sentences.ts'
+import { longestSentence, type SplitWeights } from '../text/sentences.ts'
 import type { SentenceCounts } from '../nouns/nouns.ts'
 import { grown, RowTable } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
-import { notePaths, readNotes, readStarter, starterPath } from './corpora.ts'
+import { notePaths, readNotes, readStarter, splitPaths, starterPath } from './corpora.ts'
 import { modelFile, readModel, writeModel, type StoredStarter } from './model-file.ts'
-import { trainRunOns } from './run-on-training.ts'
-import type { RunOnWeights } from '../text/run-ons.ts'
+import { trainSplitter } from './split-training.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
 
 /** The frequencies of the features in a starter corpus, and the weights trained on it. */
@@ -21,8 +20,8 @@ export type Starter = FeatureCounts & {
   weights: ModelWeights
   inverseFrequency: InverseFrequency
   sentenceCounts: SentenceCounts
-  /** Cuts statements that were joined without punctuation; missing without notes. */
-  runOns?: RunOnWeights | undefined
+  /** Missing without notes. */
+  splitter?: SplitWeights | undefined
 }
 
 /** The number of sentences that contain each feature, by its row in the table. */
@@ -92,20 +91,20 @@ export function trainStarter(
   return { ...counted, weights, inverseFrequency, sentenceCounts }
 }
 
-const toStored = ({ table, counts, sentences, weights, runOns }: Starter): StoredStarter => ({
+const toStored = ({ table, counts, sentences, weights, splitter }: Starter): StoredStarter => ({
   table: table.state(),
   counts,
   sentences,
   weights,
-  runOns,
+  splitter,
 })
-function fromStored({ table, counts, sentences, weights, runOns }: StoredStarter): Starter {
+function fromStored({ table, counts, sentences, weights, splitter }: StoredStarter): Starter {
   const counted = { table: RowTable.from(table), counts, sentences }
   const sentenceCounts = sentenceCountsOf([counted])
   return {
     ...counted,
     weights,
-    runOns,
+    splitter,
     sentenceCounts,
     inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences),
   }
@@ -179,7 +178,7 @@ export function starterOf(language: Language): Promise<Starter> {
 }
 
 const fileOf = (language: Language, isFallback: boolean): string =>
-  modelFile(language, [starterPath(language), ...notePaths(language)], isFallback)
+  modelFile(language, [starterPath(language), ...notePaths(language), ...splitPaths(language)], isFallback)
 
 /**
  * Whether the starter is stored, so that no process trains it. Where the dictionary is missing, `starterOf` still finds out by
@@ -194,7 +193,7 @@ function storedOrTrained(language: Language, dictionary: WordDictionary | undefi
   const notes = readNotes(language)
   const trained = {
     ...trainStarter([...readStarter(language), ...notes], language, dictionary),
-    runOns: trainRunOns(notes, language),
+    splitter: trainSplitter(notes, language),
   }
   writeModel(file, language, toStored(trained))
   return trained

@@ -1,5 +1,7 @@
 // Joins the lines of a note that are one wrapped sentence, and recognises headings.
 import { traits, type Language } from '../languages.ts'
+import type { LinearWeights } from './borders.ts'
+import { isJoined, type LineBreak } from './line-breaks.ts'
 import { stopwordsOf } from './stopwords.ts'
 import { trimEndMatching } from './words.ts'
 
@@ -26,9 +28,8 @@ const latinIncomplete: Partial<Record<Language, RegExp>> = {
   vi: /(?:^|\s)(?:và|của|là|cho|với|các|những|một|để|trong|trên|dưới|từ|vì|nên|nhưng|mà|thì|hoặc|do|bằng|về|đang|sẽ|đã|không|anh|chị)$/iu,
 }
 
-/** Whether the line `after` continues the sentence of the line `before`. */
+/** Whether the line `after`, which may continue the line `before`, does so by its words. */
 function isContinuation(before: string, after: string, language: Language, width: number): boolean {
-  if (!/\S/u.test(before) || !/\S/u.test(after) || startsNewLine.test(after)) return false
   const line = before.trimEnd()
   if (endsSentence.test(line) && !latinIncomplete[language]?.test(line)) return false
   if (/[,，、]$/u.test(line)) return true
@@ -46,26 +47,58 @@ function isContinuation(before: string, after: string, language: Language, width
   )
 }
 
-/**
- * The spans of the lines of a text, where wrapped lines are joined. Between two spans there are only line breaks.
- * Linear in the text.
- */
-export function linesOf(text: string, language: Language): { start: number; end: number }[] {
-  const lines = Array.from(text.matchAll(/[^\n\r\u2028\u2029\v\f]+/gu), (found) => ({
+type Span = { start: number; end: number }
+
+/** The spans of the lines of a text that are not empty. */
+const linesAsTyped = (text: string): Span[] =>
+  Array.from(text.matchAll(/[^\n\r\u2028\u2029\v\f]+/gu), (found) => ({
     start: found.index,
     end: found.index + found[0].length,
   }))
-  const width = lines.reduce((most, { start, end }) => Math.max(most, Math.min(160, end - start)), 0)
-  const found: { start: number; end: number }[] = []
-  for (const [at, line] of lines.entries()) {
-    const before = lines[at - 1]
-    const isJoined =
-      before &&
-      /^(?:\r\n|.)$/su.test(text.slice(before.end, line.start)) &&
-      line.end - found.at(-1)!.start <= 800 &&
-      isContinuation(text.slice(before.start, before.end), text.slice(line.start, line.end), language, width)
-    if (isJoined) found.at(-1)!.end = line.end
-    else found.push({ ...line })
+
+/**
+ * The spans of the lines of a text, where wrapped lines are joined. Between two spans there are only line breaks.
+ * Linear in the text.
+ * @param weights without them, only the rules join lines
+ */
+export const linesOf = (text: string, language: Language, weights?: LinearWeights): Span[] =>
+  joinLines(text, language, (one) => (weights ? isJoined(one, language, weights) : one.isContinuation))
+
+/**
+ * Joins the lines that `joins` accepts, of those that may be one sentence: in a block, and not before a list mark or a
+ * label.
+ * @param joins its second parameter is the offset of the line after the break
+ */
+export function joinLines(text: string, language: Language, joins: (one: LineBreak, start: number) => boolean): Span[] {
+  const lines = linesAsTyped(text)
+  const widest = lines.reduce((most, { start, end }) => Math.max(most, Math.min(160, end - start)), 0)
+  const found: Span[] = []
+  for (let from = 0; from < lines.length;) {
+    let to = from + 1
+    while (to < lines.length && /^(?:\r\n|.)$/su.test(text.slice(lines[to - 1]!.end, lines[to]!.start))) to++
+    const block = lines.slice(from, to).map(({ start, end }) => text.slice(start, end))
+    const lengths = block.map((line) => Math.min(160, line.trimEnd().length))
+    const width = lengths.reduce((most, length) => Math.max(most, length), 1)
+    const full = lengths.filter((length) => length >= width * 0.85).length
+    let joined = 0
+    for (const [at, after] of block.entries()) {
+      const line = lines[from + at]!
+      const before = block[at - 1] ?? ''
+      const mayContinue =
+        /\S/u.test(before) && /\S/u.test(after) && !startsNewLine.test(after) && line.end - found.at(-1)!.start <= 800
+      const one = { lines: block, at, width, full, joined }
+      if (
+        mayContinue &&
+        joins({ ...one, isContinuation: isContinuation(before, after, language, widest) }, line.start)
+      ) {
+        found.at(-1)!.end = line.end
+        joined++
+      } else {
+        found.push({ ...line })
+        joined = 0
+      }
+    }
+    from = to
   }
   return found
 }

@@ -1,162 +1,189 @@
-// Cuts statements that were joined without punctuation, as in speech and chat (… and he wants it by friday the driver is
-// off sick …). A linear model decides between each two words from the words around; it is trained on the notes of the
-// starter (starter/run-on-training.ts).
+// Cuts statements that were joined without a full stop, as in speech and chat (… and he wants it by friday the driver is off
+// sick …), in two steps. `words`: how much the words around each place look like the end of a line and the beginning of
+// another one; trained on many notes, of which only the lines are known (starter/run-on-training.ts). `statements`: the
+// decision, from those scores, the words, and the lengths of the statements; trained on notes by other authors, some of them
+// with marked statements.
 import { traits, type Language } from '../languages.ts'
-import { dictionaryWords, normaliseWord } from './words.ts'
+import { emitBorder, Features, hashOf, scoreOf, tokensOf, type LinearWeights, type Token } from './borders.ts'
 
-/** One weight per hash of a feature: a byte times `scale`. */
-export type RunOnWeights = { bytes: Int8Array; scale: number }
+export type RunOnWeights = { words: LinearWeights; statements: LinearWeights }
 
-/** A power of two. */
-export const runOnWeightCount = 1 << 17
-/** Shorter sentences are not cut, in UTF-16 code units: hardly any single statement is longer. */
-const shortestRunOn: Record<Language, number> = { ko: 60, ja: 60, zh: 50, en: 120, vi: 120, fr: 120, es: 120, id: 120 }
+/** Shorter sentences are not cut, in UTF-16 code units. */
+const shortestRunOn: Record<Language, number> = { ko: 12, ja: 14, zh: 10, en: 24, vi: 24, fr: 24, es: 24, id: 24 }
+/** Logits. Chosen by the F1 of notes by authors left out; above and below, it hardly changes. */
+const threshold = -0.4
 
-/** A word, with the punctuation behind it. */
-type Token = { start: number; end: number; norm: string; mark: string }
-
-/**
- * The offsets in a sentence where a new statement starts, in order. Linear in its length.
- * @returns none for a sentence of usual length
- */
-export function runOnStarts(sentence: string, language: Language, { bytes, scale }: RunOnWeights): number[] {
+/** The offsets in a sentence where a new statement starts, in order. Linear in its length. */
+export function runOnStarts(sentence: string, language: Language, { words, statements }: RunOnWeights): number[] {
   const starts: number[] = []
-  for (const [features, at] of placesOf(sentence, language, () => starts.at(-1) ?? 0)) {
-    let score = 0
-    for (const feature of features) score += bytes[feature]!
-    if (score * scale > 0) starts.push(at)
-  }
+  for (const { features, at } of placesOf(sentence, language, { words, lastCut: () => starts.at(-1) ?? 0 }))
+    if (scoreOf(features, statements) > threshold) starts.push(at)
   return starts
 }
 
+/** `features` is valid until the next place. `mark`: what stands between the words. */
+export type Place = { features: Int32Array; at: number; mark: string }
+
 /**
- * The features of each place where a sentence may be cut, and its offset; valid until the next one.
- * @param lastCut the offset of the last cut before the place
+ * The places of a sentence where it may be cut.
+ * @param words adds the features of the second step
+ * @param lastCut the offset of the last cut before the place; for the second step
  */
 export function* placesOf(
   sentence: string,
   language: Language,
-  lastCut: () => number,
-): Generator<readonly [features: Int32Array, at: number]> {
+  { words, lastCut }: { words?: LinearWeights; lastCut: () => number },
+): Generator<Place> {
   if (sentence.length < shortestRunOn[language]) return
   const tokens = tokensOf(sentence, language)
-  const isClosed = /[.!?。！？…]["'”’)]*\s*$/u.test(sentence.slice(-8))
-  let since = 0
+  const marks = tokens.map((token, at) => markBetween(sentence, token, tokens[at + 1], language))
+  const scores =
+    words &&
+    tokens.map((_, at) =>
+      marks[at] === 'inside' ? lowest : scoreOf(emitWords(sentence, tokens, at, marks[at]!, language), words),
+    )
+  const context = scores && contextOf(sentence, tokens, scores)
+  let first = 0
   let cut = 0
   for (let at = 0; at + 1 < tokens.length; at++) {
-    if (lastCut() > cut) [since, cut] = [0, lastCut()]
-    since++
-    const next = tokens[at + 1]!
-    // A bracket or a quotation mark opens between the words.
-    if (/[([{（「『【《〈“]/u.test(sentence.slice(tokens[at]!.end, next.start)) || tokens[at]!.mark === '(') continue
-    yield [featuresOf(sentence, tokens, at, since, isClosed, language), next.start]
+    if (lastCut() > cut) [first, cut] = [at, lastCut()]
+    if (marks[at] === 'inside') continue
+    emitWords(sentence, tokens, at, marks[at]!, language)
+    if (context) emitStatement(tokens, at, first, hashOf(marks[at]!), context)
+    yield { features: features.hashes(), at: tokens[at + 1]!.start, mark: marks[at]! }
   }
 }
 
-function tokensOf(sentence: string, language: Language): Token[] {
-  if (!traits[language].unspaced)
-    return Array.from(sentence.matchAll(/\S+/gu), ({ 0: word, index }) => {
-      const norm = normaliseWord(word)
-      return {
-        start: index,
-        end: index + word.length,
-        norm: norm.replace(/^[^\p{L}#]+/u, '').replace(/[^\p{L}#]{1,8}$/u, '') || norm,
-        mark: /[^\p{L}\p{N}]$/u.exec(word)?.[0] ?? '',
-      }
-    })
-  const tokens: Token[] = []
-  for (const { 0: run, index } of sentence.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]+/gu)) {
-    if (/[\p{L}\p{N}]/u.test(run))
-      for (const { text, at } of dictionaryWords(run, language))
-        tokens.push({ start: index + at, end: index + at + text.length, norm: normaliseWord(text), mark: '' })
-    else {
-      const last = tokens.at(-1)
-      if (!last) continue
-      if (/[([{（「『【《〈“]/u.test(run)) last.mark = '('
-      else [last.mark, last.end] = [run.slice(0, 1), index + run.length]
-    }
-  }
-  return tokens
+const opens = /[([{（「『【《〈“]/u
+const lowest = -20
+const features = new Features()
+
+/** `_` for a blank after the punctuation; `inside` where a bracket or a quotation opens, which is no place for a cut. */
+function markBetween(sentence: string, before: Token, next: Token | undefined, language: Language): string {
+  if (!next || before.mark === '(') return 'inside'
+  const blank = sentence.slice(before.end, next.start)
+  if (opens.test(blank)) return 'inside'
+  // In a text without spaces, a line break does not separate words.
+  const isBlank = /\s/u.test(blank) && !(traits[language].unspaced && blank.includes('\n'))
+  return before.mark.normalize('NFKC').replace('、', ',') + (isBlank ? '_' : '')
 }
 
-const step = (hash: number, unit: number): number => Math.imul(hash ^ unit, 16777619)
-let found = new Int32Array(64)
-let count = 0
-function emit(kind: number, ...parts: readonly (string | number)[]): void {
-  let hash = step(2166136261, kind)
-  for (const part of parts) {
-    if (typeof part === 'number') hash = step(hash, part)
-    else for (let at = 0; at < part.length; at++) hash = step(hash, part.charCodeAt(at))
-    hash = step(hash, 0x1f)
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
-  found[count++] = (hash ^ (hash >>> 13)) & (runOnWeightCount - 1)
-}
-
-/** Numbers of words as one of seven sizes. */
-const sizeOf = (words: number): number =>
-  [3, 5, 8, 12, 18, 30].findIndex((most) => words < most) * 4 + Math.min(words, 3)
-
-/** The words, endings and beginnings around a place, and the distances to the ends of the statement. */
-function featuresOf(
+function emitWords(
   sentence: string,
   tokens: readonly Token[],
   at: number,
-  since: number,
-  isClosed: boolean,
+  mark: string,
   language: Language,
 ): Int32Array {
-  count = 0
-  const [before, next] = [tokens[at]!, tokens[at + 1]!]
-  const [b1, b2] = [before.norm, tokens[at - 1]?.norm ?? '^']
-  const [n1, n2] = [next.norm, tokens[at + 2]?.norm ?? '$']
-  const end = (length: number): string => b1.slice(-length)
-  const mark = before.mark + (/\s/u.test(sentence.slice(before.end, next.start)) ? '_' : '')
-  const closed = Number(isClosed)
-  const size = sizeOf(since)
-  emit(1)
-  emit(2, b1)
-  emit(3, b2)
-  emit(4, n1)
-  emit(5, n2)
-  emit(6, b1, n1)
-  emit(7, n1, n2)
-  emit(8, b2, b1)
-  emit(9, mark)
-  emit(10, mark, n1)
-  emit(11, mark, end(2))
-  emit(12, size)
-  emit(13, sizeOf(tokens.length - 1 - at))
-  emit(14, size, mark)
-  for (const length of [1, 2, 3]) emit(15, end(length))
-  for (const length of [1, 2]) emit(16, n1.slice(0, length))
-  emit(17, end(2), n1.slice(0, 2))
-  emit(18, b2.slice(-2), end(2))
-  emit(19, closed)
-  emit(20, closed, mark)
-  emit(21, closed, size)
-  if (/^\p{Lu}/u.test(sentence.slice(next.start, next.start + 2))) emit(22)
-  if (n1.startsWith('#')) emit(23)
-  if (b1.endsWith('#')) emit(24)
-  if (language === 'ko') {
-    emit(25, end(1), n1)
-    emit(26, end(2), n1)
-    emit(27, n2.slice(-1))
-    emit(28, n1.slice(-1))
-    emit(29, end(2), size)
-    emit(30, end(2), n1.slice(-1))
-    emit(31, end(4))
-  }
+  features.clear()
+  emitBorder(features, tokens, at, tokens, at + 1, hashOf(mark), language)
   if (traits[language].unspaced) {
     // The division into words is uncertain, so the letters around the place count too.
+    const [before, next] = [tokens[at]!, tokens[at + 1]!]
     const left = sentence.slice(Math.max(0, before.end - 6), before.end).replace(/[\s\p{P}]{1,6}$/u, '')
-    const right = sentence.slice(next.start, next.start + 3)
-    for (const length of [1, 2, 3, 4]) emit(32, left.slice(-length))
-    for (const length of [1, 2, 3]) emit(33, right.slice(0, length))
-    emit(34, left.slice(-1), right.slice(0, 1))
-    emit(35, left.slice(-2), right.slice(0, 2))
-    emit(36, left.slice(-2), mark)
-    emit(37, right.slice(0, 2), mark)
+    const right = sentence.slice(next.start, next.start + 4)
+    for (const length of [1, 2, 3, 4]) {
+      features.emit(40, hashOf(left.slice(-length)), length)
+      features.emit(41, hashOf(right.slice(0, length)), length)
+    }
+    features.emit(42, hashOf(left.slice(-1)), hashOf(right.slice(0, 1)))
+    features.emit(43, hashOf(left.slice(-2)), hashOf(right.slice(0, 2)))
+    features.emit(44, hashOf(left.slice(-2)), hashOf(mark))
+    features.emit(45, hashOf(right.slice(0, 2)), hashOf(mark))
   }
-  return found.subarray(0, count)
+  return features.hashes()
+}
+
+/** What is the same for all places of a sentence. */
+type Context = {
+  scores: readonly number[]
+  /** The eight highest scores, the highest first. */
+  highest: readonly number[]
+  /** The number of places with a score above -1, at most 6. */
+  likely: number
+  /** Whether the sentence begins with a capital letter, and ends with a full stop. */
+  framed: number
+  commas: number
+  size: number
+}
+function contextOf(sentence: string, tokens: readonly Token[], scores: readonly number[]): Context {
+  const commas = tokens.filter(({ mark }) => /[,，、;；]/u.test(mark)).length
+  const isClosed = /[.!?。！？…]["'”’)]*\s*$/u.test(sentence.slice(-8))
+  return {
+    scores,
+    highest: scores.toSorted((a, b) => b - a).slice(0, 8),
+    likely: Math.min(6, scores.filter((score) => score > -1).length),
+    framed: Number(isClosed) * 2 + Number(/^\P{L}{0,3}\p{Lu}/u.test(sentence)),
+    commas: commas === 0 ? 0 : Math.min(4, 1 + Math.floor((commas * 24) / tokens.length)),
+    size: sizeOf(tokens.length),
+  }
+}
+
+const sizes = [1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 22, 32, 50]
+/** A number of words as one of some sizes. */
+const sizeOf = (words: number): number => sizes.findLastIndex((least) => words >= least) + 1
+/** A difference of scores as one of six. */
+const stepOf = (score: number): number => [-4, -1.5, 0, 1.5, 4].findLastIndex((least) => score >= least)
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, Math.round(value)))
+
+/** @param first the first word of the statement that may end here */
+function emitStatement(tokens: readonly Token[], at: number, first: number, mark: number, context: Context): void {
+  const { scores, highest, likely, framed, commas, size } = context
+  const [before, next] = [tokens[at]!, tokens[at + 1]!]
+  const since = sizeOf(at + 1 - first)
+  const left = sizeOf(tokens.length - 1 - at)
+  features.emit(100, since)
+  features.emit(101, left)
+  features.emit(102, since, left)
+  features.emit(103, since, mark)
+  features.emit(104, left, mark)
+  features.emit(105, size)
+  features.emit(106, size, mark)
+  features.emit(107, framed)
+  features.emit(108, framed, mark)
+  features.emit(109, framed, since)
+  features.emit(110, commas, mark)
+  features.emit(111, commas, framed)
+  features.emit(112, since, next.pattern)
+  features.emit(113, since, before.endings[1])
+  features.emit(114, left, next.pattern)
+  features.emit(115, tokens[first]!.pattern, next.pattern)
+  features.emit(116, tokens[first]!.pattern, since)
+  features.emit(117, size, next.pattern)
+  features.emit(118, size, before.endings[1])
+  features.emit(119, framed, before.endings[1])
+  features.emit(120, framed, next.pattern)
+  features.emit(121, Number(tokens[first]!.word === next.word))
+  // The score of the words: itself, and beside those of the other places.
+  const score = scores[at]!
+  const level = clamp(score, -8, 8)
+  const around = (steps: number): number => scores[at + steps] ?? -9
+  const rank = highest.findIndex((one) => one <= score)
+  let isHighest = 0
+  for (let reach = 1; reach <= 3 && score >= around(-reach) && score >= around(reach); reach++) isHighest = reach
+  features.emit(130, level)
+  features.emit(131, clamp(score * 2, -12, 12))
+  features.emit(132, level, mark)
+  features.emit(133, level, since)
+  features.emit(134, level, left)
+  features.emit(135, level, size)
+  features.emit(136, level, framed)
+  features.emit(137, level, commas)
+  features.emit(138, rank, size)
+  features.emit(139, clamp(highest[0]! - score, 0, 8))
+  features.emit(140, stepOf(score - around(-1)), stepOf(score - around(1)))
+  features.emit(141, stepOf(score - around(2)), stepOf(score - around(-2)))
+  features.emit(142, isHighest)
+  features.emit(143, isHighest, level)
+  features.emit(144, isHighest, mark)
+  features.emit(145, isHighest, since)
+  features.emit(146, likely, rank)
+  features.emit(147, likely, size)
+  features.emit(148, rank, level)
+  features.emit(149, rank, mark)
+  features.emit(150, stepOf(around(1)), stepOf(around(2)), stepOf(around(3)))
+  for (let limit = -6; limit <= 4 && score > limit; limit++) {
+    features.emit(151, limit)
+    if (limit % 2 === 0) features.emit(152, limit, mark)
+  }
 }

@@ -44,11 +44,11 @@ describe('every character that is not a blank is in exactly one sentence', () =>
       .map((parts) => parts.join('')),
   )
   test.each(languages)('%s', async (language) => {
-    const { runOns } = await starterOf(language)
+    const { splitter } = await starterOf(language)
     fc.assert(
       fc.property(anything, fc.boolean(), (text, withModel) => {
         let at = 0
-        for (const { start, end } of splitSentences(text, language, withModel ? runOns : undefined)) {
+        for (const { start, end } of splitSentences(text, language, withModel ? splitter : undefined)) {
           expect(text.slice(at, start).trim()).toBe('')
           expect(end).toBeGreaterThan(start)
           expect(end - start).toBeLessThanOrEqual(longestSentence)
@@ -186,14 +186,59 @@ test.each<[Language, string, string[]]>([
     ['소장님 아들이 올해 수능이라 신경이 쓰인다고 그러고'],
   ],
 ])('%s: speech without punctuation is cut where another statement starts', async (language, text, some) => {
-  const { runOns } = await starterOf(language)
-  const found = splitSentences(text, language, runOns).map(({ start, end }) => text.slice(start, end))
+  const { splitter } = await starterOf(language)
+  const found = splitSentences(text, language, splitter).map(({ start, end }) => text.slice(start, end))
   expect(found.length).toBeGreaterThan(splitSentences(text, language).length)
   expect(found).toEqual(expect.arrayContaining(some))
   const decomposed = text.normalize('NFD')
   expect(
-    splitSentences(decomposed, language, runOns).map(({ start, end }) => decomposed.slice(start, end).normalize('NFC')),
+    splitSentences(decomposed, language, splitter).map(({ start, end }) =>
+      decomposed.slice(start, end).normalize('NFC'),
+    ),
   ).toEqual(found)
+})
+
+test.each<[Language, string, string[]]>([
+  [
+    'en',
+    'asked for a longer hose on the pump we never got paid for october',
+    ['asked for a longer hose on the pump', 'we never got paid for october'],
+  ],
+  [
+    'ja',
+    '単価を下げてほしいとのこと 来週うちから見積を出します',
+    ['単価を下げてほしいとのこと', '来週うちから見積を出します'],
+  ],
+  [
+    'es',
+    'quiere cajas más pequeñas yo le mando la tarifa el lunes',
+    ['quiere cajas más pequeñas', 'yo le mando la tarifa el lunes'],
+  ],
+  // A line wrapped at a width, after a word that may end a sentence, between lines that are not wrapped.
+  [
+    'en',
+    'Thanks for the visit on Monday. We have checked the two\npumps and would like to keep the larger one, as it runs\nmuch quieter than ours. The other can be fetched on\nThursday after ten.\nprice list sent\nno reply on the invoice',
+    [
+      'Thanks for the visit on Monday.',
+      'We have checked the two\npumps and would like to keep the larger one, as it runs\nmuch quieter than ours.',
+      'The other can be fetched on\nThursday after ten.',
+      'price list sent',
+      'no reply on the invoice',
+    ],
+  ],
+  [
+    'ko',
+    '보내 주신 펌프를 확인해 보니 소음이 크고 진동이\n심하여 다른 모델로 바꾸고 싶습니다. 회신을 이번\n주까지 부탁드립니다.',
+    [
+      '보내 주신 펌프를 확인해 보니 소음이 크고 진동이\n심하여 다른 모델로 바꾸고 싶습니다.',
+      '회신을 이번\n주까지 부탁드립니다.',
+    ],
+  ],
+  // What has no letter or digit is no statement.
+  ['ko', '샘플 전달했어 ^^ 다음주에 통화하재', ['샘플 전달했어 ^^', '다음주에 통화하재']],
+])('%s: two statements in a short line, and one in two lines: %s', async (language, text, sentences) => {
+  const { splitter } = await starterOf(language)
+  expect(splitSentences(text, language, splitter).map(({ start, end }) => text.slice(start, end))).toEqual(sentences)
 })
 
 test('sentences with punctuation, and short notes, are not cut by the model', async () => {
@@ -205,8 +250,8 @@ test('sentences with punctuation, and short notes, are not cut by the model', as
     ['en', 'price too high want 5 % off'],
     ['ko', '단가 인하 요청하셨고 납기도 문의하심'],
   ] as const) {
-    const { runOns } = await starterOf(language)
-    expect(splitSentences(text, language, runOns)).toEqual(splitSentences(text, language))
+    const { splitter } = await starterOf(language)
+    expect(splitSentences(text, language, splitter)).toEqual(splitSentences(text, language))
   }
 })
 

@@ -2,9 +2,13 @@
 // bullets, abbreviations, dates, quotations, and Korean sentences without a full stop.
 import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-sentence-ends.ts'
 import { traits, type Language } from '../languages.ts'
+import type { LinearWeights } from './borders.ts'
 import { linesOf } from './lines.ts'
 import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
 import { runOnStarts, type RunOnWeights } from './run-ons.ts'
+
+/** What is learned about the ends of sentences: in run-on sentences, and at line breaks. */
+export type SplitWeights = RunOnWeights & { breaks: LinearWeights }
 
 /** The offsets of a sentence, in UTF-16 code units, without the blanks around it. */
 export type Span = { start: number; end: number }
@@ -35,17 +39,17 @@ function segmenter(language: Language): Intl.Segmenter {
 /**
  * The sentences of a text, in order. Every character that is not a blank is in exactly one of them.
  * Accepts any string, in any Unicode normalisation; linear in its length.
- * @param runOns cuts statements that were joined without punctuation
+ * @param weights join wrapped lines, and cut statements that were joined without punctuation; without them, only rules do
  */
-export function splitSentences(text: string, language: Language, runOns?: RunOnWeights): Span[] {
+export function splitSentences(text: string, language: Language, weights?: SplitWeights): Span[] {
   const { text: composed, placeOf } = composeText(text)
   let spans: Span[] = []
-  for (const { start, end } of linesOf(composed, language)) {
+  for (const { start, end } of linesOf(composed, language, weights?.breaks)) {
     const line = composed.slice(start, end).replace(/[\n\r\u2028\u2029\v\f]/gu, ' ')
     for (const piece of spansBetween(line, cutPlaces(line, language)))
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
-  if (runOns) spans = spans.flatMap((span) => withoutRunOns(composed, span, language, runOns))
+  if (weights) spans = spans.flatMap((span) => withoutRunOns(composed, span, language, weights))
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
 }
 
