@@ -101,6 +101,11 @@ export class Features {
     this.count = 0
   }
 
+  set(hashes: Int32Array): void {
+    this.list.set(hashes)
+    this.count = hashes.length
+  }
+
   hashes(): Int32Array {
     return this.list.subarray(0, this.count)
   }

@@ -22,8 +22,19 @@ export type LineBreak = {
   isContinuation: boolean
 }
 
-export const isJoined = (one: LineBreak, language: Language, weights: LinearWeights): boolean =>
-  scoreOf(featuresOfBreak(one, language), weights) > threshold
+export function isJoined(one: LineBreak, language: Language, weights: LinearWeights): boolean {
+  const narrowest = traits[language].unspaced || language === 'ko' ? 9 : 18
+  if (one.width < narrowest || beginAlike(one.lines[one.at - 1]!, one.lines[one.at]!, language))
+    return one.isContinuation
+  return scoreOf(featuresOfBreak(one, language), weights) > threshold
+}
+
+/** Lines of a list often begin alike and have one length, as wrapped lines have. */
+function beginAlike(before: string, after: string, language: Language): boolean {
+  const pattern = traits[language].unspaced ? /^\s*(..)/u : /^\s*(\S{1,40})/u
+  const first = pattern.exec(before)?.[1]
+  return first !== undefined && first.toLowerCase() === pattern.exec(after)?.[1]?.toLowerCase()
+}
 
 /** Of a line, only so many UTF-16 code units beside the break are read as words: three words are enough. */
 const reachOf = (language: Language): number => (traits[language].unspaced ? 16 : 60)

@@ -37,18 +37,16 @@ export function* placesOf(
   if (sentence.length < shortestRunOn[language]) return
   const tokens = tokensOf(sentence, language)
   const marks = tokens.map((token, at) => markBetween(sentence, token, tokens[at + 1], language))
-  const scores =
-    words &&
-    tokens.map((_, at) =>
-      marks[at] === 'inside' ? lowest : scoreOf(emitWords(sentence, tokens, at, marks[at]!, language), words),
-    )
+  const emitted = words && tokens.map((_, at) => emitWords(sentence, tokens, at, marks[at]!, language).slice())
+  const scores = emitted?.map((hashes, at) => (marks[at] === 'inside' ? lowest : scoreOf(hashes, words!)))
   const context = scores && contextOf(sentence, tokens, scores)
   let first = 0
   let cut = 0
   for (let at = 0; at + 1 < tokens.length; at++) {
     if (lastCut() > cut) [first, cut] = [at, lastCut()]
     if (marks[at] === 'inside') continue
-    emitWords(sentence, tokens, at, marks[at]!, language)
+    if (emitted) features.set(emitted[at]!)
+    else emitWords(sentence, tokens, at, marks[at]!, language)
     if (context) emitStatement(tokens, at, first, hashOf(marks[at]!), context)
     yield { features: features.hashes(), at: tokens[at + 1]!.start, mark: marks[at]! }
   }
@@ -79,7 +77,7 @@ function emitWords(
   emitBorder(features, tokens, at, tokens, at + 1, hashOf(mark), language)
   if (traits[language].unspaced) {
     // The division into words is uncertain, so the letters around the place count too.
-    const [before, next] = [tokens[at]!, tokens[at + 1]!]
+    const [before, next] = [tokens[at]!, tokens[at + 1] ?? tokens[at]!]
     const left = sentence.slice(Math.max(0, before.end - 6), before.end).replace(/[\s\p{P}]{1,6}$/u, '')
     const right = sentence.slice(next.start, next.start + 4)
     for (const length of [1, 2, 3, 4]) {

@@ -235,7 +235,17 @@ test.each<[Language, string, string[]]>([
     ],
   ],
   // What has no letter or digit is no statement.
-  ['ko', '샘플 전달했어 ^^ 다음주에 통화하재', ['샘플 전달했어 ^^', '다음주에 통화하재']],
+  [
+    'en',
+    'asked for a longer hose on the pump :) we never got paid for october',
+    ['asked for a longer hose on the pump :)', 'we never got paid for october'],
+  ],
+  // Lines of a list are no wrapped text, though all of them are equally long.
+  [
+    'en',
+    'crate 1 of the small bolts\ncrate 2 of the large bolts\ncrate 3 of the brass nuts',
+    ['crate 1 of the small bolts', 'crate 2 of the large bolts', 'crate 3 of the brass nuts'],
+  ],
 ])('%s: two statements in a short line, and one in two lines: %s', async (language, text, sentences) => {
   const { splitter } = await starterOf(language)
   expect(splitSentences(text, language, splitter).map(({ start, end }) => text.slice(start, end))).toEqual(sentences)

@@ -92,8 +92,7 @@ test('whole notes are read as one JSON text per line, including line breaks', ()
       sentences: [
         { text: 'Call w/ Dana:' },
         { text: '- price is too high' },
-        { text: '- asked if we can deliver before' },
-        {},
+        { text: '- asked if we can deliver before\nnoon' },
       ],
     },
     { error: 'this is not a JSON text' },
@@ -101,7 +100,7 @@ test('whole notes are read as one JSON text per line, including line breaks', ()
   ])
   const { answers: told } = needs(`${JSON.stringify(note)}\n`, 'classify', '--lang', 'en', '--notes')
   expect(told).toMatchObject([
-    { sentences: [{ type: 'none', start: 0, perhaps: null }, { type: 'product', start: 14 }, {}, {}] },
+    { sentences: [{ type: 'none', start: 0, perhaps: null }, { type: 'product', start: 14 }, {}] },
   ])
 })
 
