@@ -114,6 +114,9 @@ const bounded: Record<string, string> = {
     'cells of at most eighty letters, as cut where it is used',
   'web/features/contacts/name-card.ts (?:[\\s.]+no|번호)?[\\': 'the forty letters before a number',
   'needs/text/lines.ts ^[-=*~_#\\s]*(?:\\[[': 'lines of at most forty letters, asked where it is used',
+  'needs/starter/corpora.ts ^# .*$': 'files of the starter',
+  'needs/starter/corpora.ts (¦|[ \\t]*↵?[ \\t]*\\': 'files of the starter',
+  'needs/starter/run-on-training.ts [.!?。！？…]+$': 'lines of the starter',
   'needs/text/full-stops.ts [^\\s"\'“‘«(]+$': 'the forty letters before a full stop',
   'needs/tools/korean-nouns.ts ^([가-힣]{2,}?)(?:들)': 'words of at most eight letters, asked in the line before',
 }
