@@ -44,7 +44,7 @@ export function* placesOf(
   let cut = 0
   for (let at = 0; at + 1 < tokens.length; at++) {
     if (lastCut() > cut) [first, cut] = [at, lastCut()]
-    if (marks[at] === 'inside' || (scores && scores[at]! < leastScore)) continue
+    if (marks[at] === 'inside') continue
     if (emitted) features.set(emitted[at]!)
     else emitWords(sentence, tokens, at, marks[at]!, language)
     if (context) emitStatement(tokens, at, first, hashOf(marks[at]!), context)
@@ -54,8 +54,6 @@ export function* placesOf(
 
 const opens = /[([{（「『【《〈“]/u
 const lowest = -20
-/** In the second step, places with a lower score of the words are none: nearly all, and hardly any of them is a cut. */
-const leastScore = -5
 const features = new Features()
 
 /** `_` for a blank after the punctuation; `inside` where a bracket or a quotation opens, which is no place for a cut. */
