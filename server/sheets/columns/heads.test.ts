@@ -1,12 +1,13 @@
 // Tables of column names: what they mean, what is none of our fields, and the sets of names of known programs.
 import { describe, expect, test } from 'vitest'
-import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
+import { importFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { scanCostOf } from '../../../tests/support/scan-cost.ts'
 import { assign } from './assignment.ts'
 import { detectColumns } from './detect-columns.ts'
 import { readHead, readPartly } from './heads.ts'
 import { presetOf } from './presets.ts'
-import { columnNameKey } from './words.ts'
+import { readWordFiles } from './word-files.ts'
+import { columnNameKey, furtherMeanings, whoseOfKind } from './words.ts'
 
 /** The field of a column in a list of companies with contacts, without values. */
 const fieldOf = (head: string, group = ''): ColumnField | '' =>
@@ -19,6 +20,12 @@ const fieldOf = (head: string, group = ''): ColumnField | '' =>
     [],
     new Map(),
   ).columns[2]!.field
+
+test('the files of words have only kinds that are known', () => {
+  const known = new Set<string>([...importFields, ...furtherMeanings, ...Object.keys(whoseOfKind)])
+  const kinds = new Set(readWordFiles().map(({ kind }) => kind.replace(/^second (?=.)/, '')))
+  expect([...kinds].filter((kind) => !known.has(kind))).toEqual([])
+})
 
 describe('none of our fields', () => {
   test.each([

@@ -7,36 +7,38 @@ import { readWordFiles, type WordLine } from './word-files.ts'
 
 /** Fields whose name says all. */
 type PlainMeaning = Exclude<ImportField, 'name' | 'phone' | 'fax' | 'email' | 'address' | 'contact.name' | 'memo'>
-export type Meaning =
-  | PlainMeaning
-  /** A company; a customer, which may be a person; a name of either; a person. */
-  | 'company'
-  | 'customer'
-  | 'anyName'
-  | 'personName'
-  | 'firstName'
-  | 'lastName'
-  | 'middleName'
-  /** Contact data whose owner depends on the other columns. */
-  | 'phone'
-  | 'fax'
-  | 'email'
-  | 'address'
-  | 'memo'
-  | 'companyPhone'
-  | 'companyEmail'
-  | 'companyFax'
-  | 'companyAddress'
-  | 'addressLine'
-  | 'city'
-  | 'state'
-  | 'postcode'
-  | 'country'
-  | 'areaCode'
-  | 'exchange'
-  | 'lineNumber'
-  | 'rowNumber'
-  | 'trap'
+/** Meanings that are no field of ours alone. */
+export const furtherMeanings = [
+  // A company; a customer, which may be a person; a name of either; a person.
+  'company',
+  'customer',
+  'anyName',
+  'personName',
+  'firstName',
+  'lastName',
+  'middleName',
+  // Contact data whose owner depends on the other columns.
+  'phone',
+  'fax',
+  'email',
+  'address',
+  'memo',
+  'companyPhone',
+  'companyEmail',
+  'companyFax',
+  'companyAddress',
+  'addressLine',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'areaCode',
+  'exchange',
+  'lineNumber',
+  'rowNumber',
+  'trap',
+] as const
+export type Meaning = PlainMeaning | (typeof furtherMeanings)[number]
 
 /** Normalizes a column name, without case, accents, spaces and punctuation: `E-mail (담당)` becomes `email담당`. */
 export const columnNameKey = (head: string): string =>
@@ -96,7 +98,7 @@ export const simplify = (key: string): string =>
 const fill = <V>(map: Map<string, V>, key: string, value: V) => {
   if (!map.has(key)) map.set(key, value)
 }
-const whoseOfKind: Partial<Record<string, Whose>> = {
+export const whoseOfKind: Partial<Record<string, Whose>> = {
   organization: 'company',
   person: 'person',
   representative: 'none',

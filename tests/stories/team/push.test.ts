@@ -174,6 +174,10 @@ test('offered on the notification list to users with notifications, and dismisse
   await page.reload()
   await offer.waitFor()
   await page.getByRole('button', { name: t('notifications.push.no') }).click()
+  // Stored after the press; a reload before that ends it.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('saleslog-push')).match('/offer'))?.text()))
+    .toBe(colleague.id)
   await page.reload()
   await page.getByRole('article').first().waitFor()
   await goTo(page, paths.notificationSettings)
