@@ -105,17 +105,19 @@ export const readSplits = (language: Language, lineBreak = '\n'): SplitNote[] =>
 function readSplitNote(note: string, lineBreak: string): Omit<SplitNote, 'hand'> {
   let text = ''
   const [ends, continued]: [number[], number[]] = [[], []]
+  const endStatement = () => {
+    const end = lastLetter(text, text.length)
+    if (end > (ends.at(-1) ?? 0)) ends.push(end)
+  }
   for (const part of note.split(/(¦|[ \t]*↵?[ \t]*\n)/u)) {
     if (part !== '¦' && !part.endsWith('\n')) text += part
     else if (part.includes('↵')) continued.push((text += lineBreak).length)
     else {
-      const end = lastLetter(text, text.length)
-      if (end > (ends.at(-1) ?? 0)) ends.push(end)
+      endStatement()
       if (part !== '¦') text += '\n'
     }
   }
-  const end = lastLetter(text, text.length)
-  if (end > (ends.at(-1) ?? 0)) ends.push(end)
+  endStatement()
   return { text, ends, continued }
 }
 

@@ -66,8 +66,13 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     return meaning === 'company' || meaning === 'customer' || meaning === 'anyName'
   })
   const keys = heads.map(({ head }) => columnNameKey(head))
-  const isNameAlone = (row: ReadRow) => isAlone(row, nameAt)
-  const namesAlone = body.filter(isNameAlone).length
+  const isNameAlone = body.map((row) => {
+    const filled = filledOf(row)
+    return filled.length === 1 && filled[0]!.at === nameAt
+  })
+  const namesAlone = isNameAlone.filter(Boolean).length
+  // Names alone are headings in a table where nearly all other rows have more.
+  const areHeadings = usual >= 4 && (namesAlone <= Math.max(1, body.length / 10) || areApart(body, usual, isNameAlone))
   return (row) => {
     const filled = filledOf(row)
     if (filled.length === 0) return null
@@ -101,22 +106,14 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     const [{ at } = { at: 0 }] = filled
     if (headingMarks.test(first) || headingWords.test(first) || register.test(first)) return 'heading'
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
-    // A name alone, in a table where nearly all other rows have more.
-    return usual >= 4 && (namesAlone <= Math.max(1, body.length / 10) || areApart(body, usual, isNameAlone))
-      ? 'heading'
-      : null
+    return areHeadings ? 'heading' : null
   }
 }
 /** Names alone that each have rows of the table below them: `LK Esslingen`. */
-function areApart(body: readonly ReadRow[], usual: number, isNameAlone: (row: ReadRow) => boolean): boolean {
-  const isSingle = body.map(isNameAlone)
-  const count = isSingle.filter(Boolean).length
+function areApart(body: readonly ReadRow[], usual: number, isNameAlone: readonly boolean[]): boolean {
+  const count = isNameAlone.filter(Boolean).length
   const isFollowed = (at: number) => body[at + 1] !== undefined && filledOf(body[at + 1]!).length > 1
-  return usual >= 6 && count <= body.length / 4 && isSingle.every((is, at) => !is || isFollowed(at))
-}
-function isAlone(row: ReadRow, at: number): boolean {
-  const filled = filledOf(row)
-  return filled.length === 1 && filled[0]!.at === at
+  return usual >= 6 && count <= body.length / 4 && isNameAlone.every((is, at) => !is || isFollowed(at))
 }
 function filledOf({ cells }: ReadRow): { at: number; text: string }[] {
   const filled: { at: number; text: string }[] = []
