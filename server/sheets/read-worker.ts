@@ -7,15 +7,9 @@ import { bounds } from './bounds.ts'
 import { openCsv } from './csv.ts'
 import type { AsideKind } from './columns/aside-rows.ts'
 import { bodyReader } from './columns/body-rows.ts'
-import {
-  columnKeys,
-  detectColumns,
-  sampleRows,
-  type DetectedColumn,
-  type Head,
-  type Remembered,
-} from './columns/detect-columns.ts'
+import { detectColumns, type DetectedColumn, type Remembered } from './columns/detect-columns.ts'
 import { findHeaderRow, headerSearchRows, headsOf } from './columns/header-row.ts'
+import { columnKeys, sampleRows, type Head } from './columns/table-columns.ts'
 import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 import { openXlsx } from './workbook.ts'

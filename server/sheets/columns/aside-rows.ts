@@ -1,6 +1,6 @@
 // Tells rows that are no customers: totals, headings of regions, repeated headers, footers of reports.
 import type { ReadRow } from '../rows.ts'
-import type { Head } from './detect-columns.ts'
+import type { Head } from './table-columns.ts'
 import { readHead } from './heads.ts'
 import { isAmount } from './values.ts'
 import { columnNameKey } from './words.ts'

@@ -1,7 +1,7 @@
 // Reads the rows below the header in their order: what a row takes from the one above it, and where another table begins.
 import type { ReadCell, ReadRow } from '../rows.ts'
 import { asideReader, type AsideKind } from './aside-rows.ts'
-import type { Head } from './detect-columns.ts'
+import type { Head } from './table-columns.ts'
 import { holdsValues } from './header-row.ts'
 import { readHead } from './heads.ts'
 import { columnNameKey } from './words.ts'

@@ -1,7 +1,9 @@
 // Reads names of columns by those beside them: `고객 - 이름` and `고객 - 전화`, `PIC`, `HP PIC` and `Email PIC`, blocks of
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import { hasAttribute, isPlainCompany, readGroup, readHead, type HeadReading } from './heads.ts'
+import { isPlainCompany, type HeadReading } from './head-keys.ts'
+import { hasAttribute } from './head-parts.ts'
+import { readGroup, readHead } from './heads.ts'
 import { orderPeople, readDataOfOthers, readFurtherPeople, readHeads, readLoneHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'

@@ -4,7 +4,8 @@ import { wholeTable } from '../../../tests/support/files/read-table.ts'
 import { languages } from '../../../contract/codes.ts'
 import { importFields } from '../../../contract/calls/imports/columns.ts'
 import { textIn } from '../../core/texts.ts'
-import { columnKeys, detectColumns } from './detect-columns.ts'
+import { detectColumns } from './detect-columns.ts'
+import { columnKeys } from './table-columns.ts'
 
 const named = (head: string) => ({ head, group: '' })
 

@@ -1,6 +1,6 @@
 // Finds the header row of a table, and the names of its columns with the groups above them.
 import type { ReadRow } from '../rows.ts'
-import type { Head } from './detect-columns.ts'
+import type { Head } from './table-columns.ts'
 import { readGroup, readHead } from './heads.ts'
 import { isDate, isEmail, isPhone } from './values.ts'
 import { columnNameKey } from './words.ts'

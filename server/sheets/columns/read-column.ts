@@ -1,5 +1,5 @@
 // A column of a file, with what its name says.
-import type { HeadReading } from './heads.ts'
+import type { HeadReading } from './head-keys.ts'
 import type { ColumnValues } from './values.ts'
 
 export type ReadColumn = {

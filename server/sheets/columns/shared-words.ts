@@ -2,7 +2,9 @@
 // `采购人电话`; `Chỉ huy trưởng`, `SĐT CHT`.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
 import { nameWordOf } from './further-people.ts'
-import { hasAttribute, readHead, tokensOf, type HeadReading } from './heads.ts'
+import type { HeadReading } from './head-keys.ts'
+import { hasAttribute, tokensOf } from './head-parts.ts'
+import { readHead } from './heads.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { columnNameKey, meaningsOfContacts } from './words.ts'

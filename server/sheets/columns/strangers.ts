@@ -1,7 +1,7 @@
 // Columns of an invoice or a delivery, `납품주소`, `billing_company`, `Contact facturation`: of nobody, unless the file has
 // nothing else of the kind. What is taken from them is a question.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import type { HeadReading } from './heads.ts'
+import type { HeadReading } from './head-keys.ts'
 import type { ReadColumn } from './read-column.ts'
 import { looksLikePeople } from './people.ts'
 import { columnNameKey, documentWords, meaningsOfContacts, type Meaning } from './words.ts'
