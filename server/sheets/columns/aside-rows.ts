@@ -79,6 +79,7 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     const texts = filled.map(({ text }) => text)
     const repeated = filled.filter(({ at, text }) => keys[at] !== '' && columnNameKey(text) === keys[at]).length
     if (repeated >= 2 && repeated >= filled.length * 0.6) return 'header'
+    if (areColumnNumbers(filled)) return 'header'
     if (texts.length >= 3 && new Set(texts).size === 1) return isTotal(texts[0]!) ? 'total' : 'merged'
     const [first = '', second = ''] = texts
     const total = isTotal(first) ? 0 : texts.length > 1 && second !== '' && isTotal(second) ? 1 : -1
@@ -108,6 +109,11 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     if (at !== nameAt) return first.length > 25 || fillOf(at) < 0.5 || !/^\d+$/.test(first) ? 'heading' : null
     return areHeadings ? 'heading' : null
   }
+}
+/** `(1) | (2) | (3)`, below the names of the columns. */
+function areColumnNumbers(filled: readonly { at: number; text: string }[]): boolean {
+  const numbers = filled.map(({ text }) => Number(/^[[(]?(\d{1,2})[\])]?$/.exec(text)?.[1] ?? Number.NaN))
+  return filled.length >= 4 && numbers[0]! <= 1 + filled[0]!.at && numbers.every((one, at) => one === numbers[0]! + at)
 }
 /** Names alone that each have rows of the table below them: `LK Esslingen`. */
 function areApart(body: readonly ReadRow[], usual: number, isNameAlone: readonly boolean[]): boolean {

@@ -110,3 +110,13 @@ test('names above blocks that end with an amount are headings; a total in bracke
   )
   expect(read('업체명|대표자|전화|코드', '한울|김철수|02-123-4567|1', '【合計】13件||99999|')[1]).toBe('total')
 })
+test('a row with the numbers of the columns is set aside', () => {
+  const rows = [
+    '1|KUD Sumber Makmur|Jl. Raya Ngantang No. 17|(0341) 555114|H. Sutrisno',
+    '2|KUD Tani Jaya|Jl. Pahlawan No. 3|(0341) 555220|Suparman',
+    '3|4|5|6|7',
+  ]
+  const names = 'NO|NAMA KOPERASI|ALAMAT|TELP|KETUA'
+  expect(read(names, '(1)|(2)|(3)|(4)|(5)', ...rows)).toEqual(['header', ...rows])
+  expect(read(names, '1|2|3|4|5', ...rows)).toEqual(['header', ...rows])
+})

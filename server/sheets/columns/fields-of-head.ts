@@ -1,5 +1,5 @@
 // The fields that a column may have by its name, and by whose it is: of the customer, of a contact, of nobody.
-import { maxPeople } from '../../../contract/calls/imports/columns.ts'
+import { maxPeople, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { contactField, sure, unsure, type Found } from './candidate.ts'
 import { isOfPerson, isWhereFrom, shareOfMobiles, type Facts } from './facts.ts'
 import { deskPhone, emailOf, isBesidePerson, phoneOf, phoneOfPerson } from './fields-of-numbers.ts'
@@ -148,7 +148,8 @@ function ofWhose(
   if (whose === 'home') {
     if (meaning === 'address') return hasPerson ? [sure('contact.homeAddress')] : []
     if (isPartOfAddress(meaning)) return hasPerson ? homePart(meaning, facts) : []
-    if (meaning === 'contact.mobile') return hasPerson ? [sure('contact.mobile')] : []
+    // `개인 | 생일`.
+    if (meaning.startsWith('contact.')) return hasPerson ? [sure(meaning as ColumnField)] : []
     return meaning === 'email' && hasPerson && !facts.has('contact.email') ? [unsure('contact.email', 40)] : []
   }
   switch (meaning) {
@@ -190,7 +191,7 @@ function ofNobody(column: Column, { meaning, ordinal = 1, isNumbered = false }: 
   if (isPart && meaning === 'fax') return [sure('fax.part')]
   if (isPart && meaning === 'contact.mobile' && hasPerson) return [sure('contact.mobile.part')]
   // `Adresse 1`, `Adresse 2`; not `주소2`, the address of another place.
-  if (ordinal > 1 && meaning === 'address')
+  if (ordinal > 1 && (meaning === 'address' || meaning === 'companyAddress'))
     return facts.has('addressLine') ? [sure('address.line')] : facts.furtherLine(column, 'address.line')
   if (ordinal > 1) return []
   switch (meaning) {

@@ -41,6 +41,12 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const written = columnNameKey(text)
   if (/%/u.test(text)) return otherLetters
   if (inOtherLetters.test(text)) return namedWhole(written) ?? otherLetters
+  // `Company (EN)`, beside the name in the country's letters or alone.
+  const inEnglish = /^(.{2,40}?)\s?[(（[](?:en|eng)\.?[)）\]]$/iu.exec(text)
+  if (inEnglish) {
+    const reading = readHead(inEnglish[1]!, group)
+    return reading && { ...reading, isExact: false }
+  }
   // `Alcalde/sa`, `Président(e)`: both forms of a noun.
   const alone = readText(text) ?? (otherForm.test(text) ? readText(text.replace(otherForm, '')) : null)
   if (group === '') return alone

@@ -25,11 +25,14 @@ export function columnKeys(heads: readonly Head[]): string[] {
   })
 }
 
+/** Own fields of Salesforce: `Customer_Tier__c`. */
+const ownField = /__c$/i
 /** The number of a question of a form: `2. 담당자 성함`. */
 const question = /^\s{0,3}(?:Q|문항?)?\s?\d{1,2}\s?[.)\]:]\s?(?=\D)/iu
 export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   const keys = columnKeys(heads)
   const isForm = heads.filter(({ head }) => question.test(head)).length * 2 >= heads.length
+  const nameOf = (head: string) => (isForm ? head.replace(question, '') : head).replace(ownField, '').slice(0, 200)
   const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
   const seen = new Map<string, number>()
   return heads.flatMap(({ head, group }, at) => {
@@ -48,10 +51,10 @@ export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Col
         head,
         group,
         key: keys[at]!,
-        nameKey: columnNameKey(isForm ? head.replace(question, '') : head),
+        nameKey: columnNameKey(nameOf(head)),
         values,
         samples: [...new Set(values.texts.map((text) => text.replace(/\s+/g, ' ').slice(0, 60)))].slice(0, 3),
-        reading: readingOf(isForm ? head.replace(question, '') : head, group, values),
+        reading: readingOf(nameOf(head), group, values),
         occurrence,
         count: head === '' ? 1 : counts.get(whole)!.length,
       },
@@ -66,11 +69,11 @@ function readingOf(head: string, group: string, values: ColumnValues): HeadReadi
     return { ...reading, meaning: 'trap' }
   if (reading?.meaning === 'contact.position' && values.share('salutation', isSalutation) >= 0.5)
     return { ...reading, meaning: 'trap' }
-  // `행정실장 번호` is a phone number, `회원번호` none.
+  // `행정실장 번호` is a phone number, `회원번호` none, nor is `Nº Comprador`.
   if (
     reading?.meaning === 'phone' &&
     reading.isDoubtful &&
-    /(?:번호|no\.?|number|nr\.?|番号|号码|號碼)$/iu.test(head.trim()) &&
+    /(?:번호|no\.?|number|nr\.?|番号|号码|號碼)$|^(?:n[º°o]|nr|num|số|mã)\.?\s/iu.test(head.trim()) &&
     values.share('phone', isPhone) < 0.5
   )
     return { ...reading, meaning: 'trap' }

@@ -256,3 +256,42 @@ test('the number of a person is a phone number, a manager of our own team is an 
   expect(readHead('당사 바이어')?.meaning).toBe('owner')
   expect(readHead('관장님')?.meaning).toBe('ceoName')
 })
+test('data below a group of private things are of the contact', () => {
+  const heads = '상호|이름|핸드폰|생일|음양|댁 주소|성격'
+  const groups = '회사|담당자|담당자|개인|개인|개인|개인'
+  expect(
+    fieldsOf(
+      heads,
+      [
+        '도서출판 들꽃|민재홍|010-3374-2256|1971-03-14|양|고양시 덕양구 화신로 298|꼼꼼함',
+        '한빛광고기획|서영교|010-5512-7730|1968-07-02|음|서울 중구 신당동 12-3|급함',
+        '대림문화사|곽은주|010-9921-4487|1975-11-20|양|성남시 분당구 정자로 8|조용함',
+      ],
+      groups,
+    ).slice(3),
+  ).toEqual(['contact.anniversary', 'contact.isLunar', 'contact.homeAddress', 'contact.personality'])
+})
+test('own fields of Salesforce are read without their ending', () => {
+  const rows = [
+    'Maumee Valley Brake|Gold|Denise|Pruitt|Service Manager|dpruitt@maumee.example',
+    'Kowalski Auto Body|Silver|Stan|Kowalski|Owner|stan@kowalski.example',
+    'Lakeside Tire|Gold|Maria|Ortega|Buyer|mortega@lakeside.example',
+  ]
+  expect(
+    fieldsOf(
+      'Account Name|Customer_Tier__c|Primary_Contact_First__c|Primary_Contact_Last__c|Primary_Contact_Title__c|Primary_Contact_Email__c',
+      rows,
+    ).slice(2),
+  ).toEqual(['contact.firstName', 'contact.lastName', 'contact.position', 'contact.email'])
+})
+test('the number of a buyer is no phone number, the name in English gives way to the other one', () => {
+  const rows = ['0014|Pescados Amorín SL|Luis Amorín', '0022|Mariscos Rías SA|Ana Rey', '0031|Lonja Norte|Eva Pazos']
+  expect(fieldsOf('Nº Comprador|Razón social|Contacto', rows)[0]).toBe('')
+  expect(
+    fieldsOf('업체명(국문)|Company (EN)|담당자', [
+      '블루웨이브통신|Blue Wave Telecom|조은서',
+      '(주)옵티링크|Optilink|김도윤',
+      '케이블월드|Cable World|박서준',
+    ]).slice(0, 2),
+  ).toEqual(['name', ''])
+})
