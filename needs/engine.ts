@@ -28,7 +28,8 @@ import { isLanguage, type Language } from './languages.ts'
 import { LessonTraining, type Change, type OnRejected } from './lessons/lesson-training.ts'
 import type { CompleteSettings, Saved, Settings } from './settings.ts'
 import { nounsOf, type SentenceCounts, type NounCount } from './nouns/nouns.ts'
-import { splitSentences } from './text/sentences.ts'
+import { splitStatements } from './statements.ts'
+import type { Span } from './text/sentences.ts'
 import { workgroupFrequencies, emptyStarter, starterOf, type Starter } from './starter/starter.ts'
 import { isFallbackIn, dictionaryFor } from './tools/dictionaries.ts'
 import type { WordDictionary } from './text/words.ts'
@@ -133,12 +134,20 @@ export class Needs {
   }
 
   /**
+   * The statements of a text, in order.
+   * @throws TextTooLong above `longestText` characters
+   */
+  split(text: string): Span[] {
+    assertText(text)
+    return splitStatements(this.context, text)
+  }
+
+  /**
    * Analyses each sentence of a text, in time linear in its length.
    * @throws TextTooLong above `longestText` characters or `mostSentences` different sentences
    */
   analyse(text: string): Analysis[] {
-    assertText(text)
-    const spans = splitSentences(text, this.settings.language, this.context.starter.splitter)
+    const spans = this.split(text)
     const bySentence = new Map<string, Analysis | undefined>(
       spans.map(({ start, end }) => [text.slice(start, end), undefined]),
     )

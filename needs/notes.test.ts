@@ -8,6 +8,7 @@ import { isHeading } from './text/lines.ts'
 import { starterScores, starterWordWeights } from './starter/starter-scores.ts'
 import { starterOf } from './starter/starter.ts'
 import { readStarter } from './starter/corpora.ts'
+import { splitSentences } from './text/sentences.ts'
 import { wordsOf } from './text/words.ts'
 
 let ko: Needs
@@ -92,14 +93,30 @@ test('the contribution of a function word is limited for any two labels', async 
 
 test('the clearest clause of a sentence decides, and words of other clauses have no weight', () => {
   for (const [text, type, idle] of [
-    ['Coffee with Jane, the pallets come two days late', 'operational', 3],
-    ['Lunch with Peter, invoices come twice', 'operational', 3],
+    ['Left the samples with Jane at reception, invoices come twice', 'operational', 7],
+    ['Sent Jane the price list on Monday, pallets come two days late', 'operational', 7],
   ] as const) {
     const found = en.analyseSentence(text)
     expect(found.type).toBe(type)
     expect(found.words.map(({ weight }, at) => weight === 0 || at >= idle)).not.toContain(false)
     expect(found.base + found.words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(found.score, 8)
   }
+})
+
+test('where the words leave it open, a sentence is cut between parts with different needs, whatever was taught', async () => {
+  const needs = await createNeeds({ language: 'en' })
+  const text = 'Coffee with Jane, the pallets come two days late'
+  const split = () => needs.split(text).map(({ start, end }) => text.slice(start, end))
+  const { splitter } = await starterOf('en')
+  expect(splitSentences(text, 'en', splitter)).toHaveLength(1)
+  expect(split()).toEqual(['Coffee with Jane,', 'the pallets come two days late'])
+  for (const type of ['operational', 'personal'] as const) {
+    needs.teach({ text, type })
+    expect(split()).toHaveLength(2)
+  }
+  // Both parts are about deliveries.
+  const same = 'Pallets come late every week, the crates come late too'
+  expect(needs.split(same)).toHaveLength(1)
 })
 
 describe('keywords that lessons agree on', () => {
@@ -109,7 +126,7 @@ describe('keywords that lessons agree on', () => {
     type: 'strategic',
     ...(keywords && { keywords }),
   })
-  const sentence = '새 샘플을 본사에 보여 주신다고 함'
+  const sentence = '본사에서 새 샘플을 보겠다고 함'
 
   test('take effect from the second lesson on, appear in the explanation, and forgetting restores the exact result', async () => {
     const needs = await createNeeds({ language: 'ko' })

@@ -7,8 +7,6 @@ import { parseArgs } from 'node:util'
 import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Language } from '../needs/engine.ts'
 import { isLanguage, languages } from '../needs/languages.ts'
 import { BadLine, readItems, readLessons } from '../needs/lessons/lessons-file.ts'
-import { splitSentences } from '../needs/text/sentences.ts'
-import { starterOf } from '../needs/starter/starter.ts'
 import { checkStarter } from '../needs/starter/starter-check.ts'
 
 const usage = `npm run needs -- classify --lang LANGUAGE [--lessons FILE] [--items FILE] [--notes] < lines > answers
@@ -42,13 +40,9 @@ async function run(): Promise<void> {
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
   if (!language) throw new UsageError('Which language? --lang is missing.')
   if (command === 'split') {
-    const { splitter } = await starterOf(language)
+    const needs = await createNeeds({ language })
     return processLines(notes, (text) => ({
-      sentences: splitSentences(text, language, splitter).map(({ start, end }) => ({
-        start,
-        end,
-        text: text.slice(start, end),
-      })),
+      sentences: needs.split(text).map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
     }))
   }
   if (command === 'nouns') {

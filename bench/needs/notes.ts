@@ -1,93 +1,20 @@
 // Measures sentence splitting and predictions on whole notes (bench/needs-notes).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createNeeds, Needs, type Analysis, type Label, type Language } from '../../needs/engine.ts'
+import { createNeeds, Needs, type Language } from '../../needs/engine.ts'
 import { languages } from '../../needs/languages.ts'
 import { trainSplitter } from '../../needs/starter/split-training.ts'
 import { trainStarter } from '../../needs/starter/starter.ts'
-import { readNotes, readStarter } from '../../needs/starter/corpora.ts'
+import { parseMarked, readNotes, readStarter } from '../../needs/starter/corpora.ts'
+import { measure, noteOf, sumOf, type Note, type NoteFigures } from '../../needs/starter/note-figures.ts'
 import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
 import { randomFrom, runToEnd } from '../../needs/training/classifier.ts'
 import { percent, printRow } from './output.ts'
 
-export type GoldSentence = { start: number; end: number; label: Label }
-export type Note = { trade: string; text: string; gold: GoldSentence[] }
-
-const marks: Record<string, Label> = { n: 'none', s: 'strategic', p: 'product', h: 'personal', o: 'operational' }
-
 /** @param set the folder: notes by the maintainer of the engine, or by an author who wrote nothing else here */
 export function notesOf(language: Language, set: '' | 'other-hands' = ''): Note[] {
-  const source = readFileSync(join(import.meta.dirname, '..', 'needs-notes', set, `${language}.txt`), 'utf8')
-  return source
-    .split(/^# /mu)
-    .slice(1)
-    .map((block) => {
-      const [trade = '', ...lines] = block.trimEnd().split('\n')
-      let text = ''
-      const gold: GoldSentence[] = []
-      for (const [, mark, part = ''] of lines.join('\n').matchAll(/\{([nspho])\}([^{]*)/gu)) {
-        gold.push({ start: text.length, end: text.length + part.trimEnd().length, label: marks[mark!]! })
-        text += part
-      }
-      return { trade, text, gold }
-    })
-}
-
-/**
- * The offset after the last letter or digit of a sentence, as punctuation and blanks may be on either side of a cut.
- */
-const lastLetter = (text: string, { start, end }: { start: number; end: number }): number => {
-  for (let at = end; at > start; at--) if (/[\p{L}\p{N}]/u.test(text[at - 1]!)) return at
-  return end
-}
-
-export type NoteFigures = {
-  sentences: number
-  hits: number
-  predicted: number
-  right: number
-  nones: number
-  falseNeeds: number
-  needs: number
-  missed: number
-  sureAndWrong: number
-}
-
-/** The prediction for a gold sentence is that of the found sentence with the largest overlap. */
-export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
-  const sum: NoteFigures = {
-    sentences: 0,
-    hits: 0,
-    predicted: 0,
-    right: 0,
-    nones: 0,
-    falseNeeds: 0,
-    needs: 0,
-    missed: 0,
-    sureAndWrong: 0,
-  }
-  for (const { text, gold } of notes) {
-    const found = analyse(text)
-    const ends = new Set(found.map((one) => lastLetter(text, one)))
-    sum.predicted += ends.size
-    for (const one of gold) {
-      sum.sentences++
-      if (ends.has(lastLetter(text, one))) sum.hits++
-      const shared = (piece: Analysis): number => Math.min(piece.end, one.end) - Math.max(piece.start, one.start)
-      const answer = found.reduce((most, piece) => (shared(piece) > shared(most) ? piece : most))
-      const right = answer.type === one.label
-      if (right) sum.right++
-      else if (answer.certainty === 'sure') sum.sureAndWrong++
-      if (one.label === 'none') {
-        sum.nones++
-        if (answer.type !== 'none') sum.falseNeeds++
-      } else {
-        sum.needs++
-        if (answer.type === 'none') sum.missed++
-      }
-    }
-  }
-  return sum
+  const file = join(import.meta.dirname, '..', 'needs-notes', set, `${language}.txt`)
+  return parseMarked(readFileSync(file, 'utf8'), file).map(noteOf)
 }
 
 export async function measureNotes(): Promise<void> {
@@ -101,10 +28,7 @@ export async function measureNotes(): Promise<void> {
       report(`${name} ${language} (${notes.length}, ${figures.sentences} sentences)`, figures, goals[language] ?? '88')
       if (language !== 'ko' && language !== 'en') all.push(figures)
     }
-    const others = all.reduce((sum, one) => {
-      const keys = Object.keys(sum) as (keyof NoteFigures)[]
-      return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
-    })
+    const others = sumOf(all)
     report(`${name}, the other six together (${others.sentences} sentences)`, others, '88')
   }
 }

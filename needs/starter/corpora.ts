@@ -1,5 +1,5 @@
-// Reads the corpora that teach the starters: labelled sentences, labelled lines of whole notes, and whole notes with the ends
-// of their statements (README.md).
+// Reads the corpora that teach the starters: labelled sentences, labelled lines of whole notes, whole notes with the ends of
+// their statements, and whole notes with the label of each statement (README.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isLabel, type Label } from '../labels.ts'
@@ -16,8 +16,19 @@ export type StarterSentence = {
   trade: string
   line: number
 }
-/** A line of a whole note. `hand`: the author of its file; `writer`: who types like this; `note`: the note's number in the file. */
-export type NoteLine = { label: Label; text: string; trade: string; writer: string; hand: string; note: number }
+/**
+ * A line of a whole note. `hand`: the author of its file; `writer`: who types like this; `note`: the note's number in the file.
+ * `isStatement`: of a note in which each statement has its label, so that it is no line of its own there.
+ */
+export type NoteLine = {
+  label: Label
+  text: string
+  trade: string
+  writer: string
+  hand: string
+  note: number
+  isStatement?: true
+}
 
 export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
 /** The files of a language in a folder, each by another author. */
@@ -26,8 +37,16 @@ const pathsIn = (folder: string, language: Language): string[] =>
     .filter((name) => name.startsWith(`${language}-`))
     .sort()
     .map((name) => join(import.meta.dirname, folder, name))
-export const notePaths = (language: Language): string[] => pathsIn('notes', language)
-export const splitPaths = (language: Language): string[] => pathsIn('splits', language)
+const notePaths = (language: Language): string[] => pathsIn('notes', language)
+const splitPaths = (language: Language): string[] => pathsIn('splits', language)
+const markedPaths = (language: Language): string[] => pathsIn('marked', language)
+/** All files that teach a language. */
+export const corpusPaths = (language: Language): string[] => [
+  starterPath(language),
+  ...notePaths(language),
+  ...splitPaths(language),
+  ...markedPaths(language),
+]
 
 /**
  * Reads a starter corpus: `# trade` headings, and lines of label, register, level and sentence separated by tabs.
@@ -57,10 +76,14 @@ export function readStarter(language: Language, file = starterPath(language)): S
 }
 
 /**
- * Reads the whole notes in a language: `# trade | writer` headings, and lines of label and text separated by a tab.
+ * Reads the lines of the whole notes in a language: `# trade | writer` headings, and lines of label and text separated by a
+ * tab; and the statements of the notes in which each has its label.
  * @throws Error that names the invalid line
  */
-export const readNotes = (language: Language): NoteLine[] => notePaths(language).flatMap(readNoteFile)
+export const readNotes = (language: Language): NoteLine[] => [
+  ...notePaths(language).flatMap(readNoteFile),
+  ...readMarked(language).flatMap(linesOfMarked),
+]
 
 function readNoteFile(file: string): NoteLine[] {
   const found: NoteLine[] = []
@@ -89,18 +112,103 @@ function readNoteFile(file: string): NoteLine[] {
  */
 export type SplitNote = { hand: string; text: string; ends: number[]; continued: number[] }
 
+/** A note in which each statement has its label; null: two readers disagree. Offsets in UTF-16 code units. */
+export type MarkedNote = {
+  trade: string
+  writer: string
+  hand: string
+  note: number
+  text: string
+  statements: { start: number; end: number; label: Label | null }[]
+  continued: number[]
+}
+const labelByMark: Record<string, Label | null> = {
+  n: 'none',
+  s: 'strategic',
+  p: 'product',
+  h: 'personal',
+  o: 'operational',
+  '?': null,
+}
+
+/**
+ * Reads the notes in which each statement has its label: `# trade | writer` headings, and the lines of each note. `{n}`,
+ * `{s}`, `{p}`, `{h}`, `{o}` or `{?}` stands where a statement begins; a line that does not begin so continues the one before
+ * it.
+ * @param lineBreak what the lines of a statement are joined with; a line break by default
+ * @throws Error that names the file and the note
+ */
+export const readMarked = (language: Language, lineBreak = '\n'): MarkedNote[] =>
+  markedPaths(language).flatMap((file) => parseMarked(readFileSync(file, 'utf8'), file, lineBreak))
+
+export function parseMarked(source: string, file: string, lineBreak = '\n'): MarkedNote[] {
+  return source
+    .split(/^# /mu)
+    .slice(1)
+    .map((block, at) => {
+      const [heading = '', ...lines] = block.trimEnd().split('\n')
+      const [trade = '', writer = ''] = heading.split(' | ')
+      const where = { trade, writer, hand: basename(file, '.txt'), note: at + 1 }
+      if (!/^\{[nspho?]\}/u.test(lines[0] ?? '')) throw new Error(`${file}: note ${at + 1} begins without a mark`)
+      return { ...where, ...parseStatements(lines, lineBreak) }
+    })
+}
+
+function parseStatements(lines: readonly string[], lineBreak: string) {
+  let text = ''
+  const [statements, continued]: [MarkedNote['statements'], number[]] = [[], []]
+  for (const [at, line] of lines.entries()) {
+    const isContinued = at > 0 && !line.startsWith('{')
+    if (at > 0) text += isContinued ? lineBreak : '\n'
+    if (isContinued) continued.push(text.length)
+    for (const part of line.split(/(\{[nspho?]\})/u)) {
+      const mark = /^\{(.)\}$/u.exec(part)?.[1]
+      if (mark === undefined) text += part
+      else statements.push({ start: text.length, end: text.length, label: labelByMark[mark]! })
+      const last = statements.at(-1)
+      if (last) last.end = text.length
+    }
+  }
+  for (const one of statements) one.end = one.start + text.slice(one.start, one.end).trimEnd().length
+  return { text, statements, continued }
+}
+
+/** The statements that have a label, as lines. */
+const linesOfMarked = ({ text, statements, ...where }: MarkedNote): NoteLine[] =>
+  statements.flatMap(({ start, end, label }) => {
+    const line = text
+      .slice(start, end)
+      .replace(/\s+/gu, ' ')
+      .replace(/(?<![\s,，、;/·-])[\s,，、;/·-]{1,20}$/u, '')
+    return label === null || line === '' ? [] : [{ ...pickWhere(where), label, text: line, isStatement: true as const }]
+  })
+const pickWhere = ({ trade, writer, hand, note }: Omit<MarkedNote, 'text' | 'statements'>) => ({
+  trade,
+  writer,
+  hand,
+  note,
+})
+
 /**
  * Reads the notes whose statements are marked: `# trade | writer` headings, and the lines of each note. `¦` separates two
- * statements in a line, `↵` at the end of a line means that its last statement goes on in the next line.
+ * statements in a line, `↵` at the end of a line means that its last statement goes on in the next line. The notes in which
+ * each statement has its label are among them.
  * @param lineBreak what the lines of a statement are joined with; a line break by default
  */
-export const readSplits = (language: Language, lineBreak = '\n'): SplitNote[] =>
-  splitPaths(language).flatMap((file) => {
+export const readSplits = (language: Language, lineBreak = '\n'): SplitNote[] => [
+  ...splitPaths(language).flatMap((file) => {
     const notes = readFileSync(file, 'utf8')
       .split(/^# .*$/mu)
       .slice(1)
     return notes.map((note) => ({ hand: basename(file, '.txt'), ...readSplitNote(note.trim(), lineBreak) }))
-  })
+  }),
+  ...readMarked(language, lineBreak).map(({ hand, text, statements, continued }) => ({
+    hand,
+    text,
+    ends: statements.map(({ end }) => lastLetter(text, end)).filter((end, at, all) => end > (all[at - 1] ?? 0)),
+    continued,
+  })),
+]
 
 function readSplitNote(note: string, lineBreak: string): Omit<SplitNote, 'hand'> {
   let text = ''

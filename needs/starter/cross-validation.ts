@@ -1,11 +1,14 @@
 // Cross-validates a starter corpus over its trades, and its notes over their authors; computes metrics and the calibration from the result.
 import { calibrations, decide, type Calibration } from '../training/confidence.ts'
-import { softmax } from '../training/classifier.ts'
+import { runToEnd, softmax } from '../training/classifier.ts'
 import { contentWords, encodeSentence } from '../encoded-sentence.ts'
 import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { trainStarter } from './starter.ts'
-import { lastLetter, type NoteLine, type SplitNote, type StarterSentence } from './corpora.ts'
+import { lastLetter, readMarked, type NoteLine, type SplitNote, type StarterSentence } from './corpora.ts'
+import { measure, noteOf, type NoteFigures } from './note-figures.ts'
+import { trainSplitter } from './split-training.ts'
+import { Needs } from '../engine.ts'
 import { starterScores } from './starter-scores.ts'
 import { splitSentences, type SplitWeights } from '../text/sentences.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
@@ -50,6 +53,28 @@ export async function validateHands(
     scored.push(...(await scoreWithout(language, [...sentences, ...others], own)))
   }
   return scored
+}
+
+/**
+ * Splits and classifies whole notes by an author, with an engine that learned from all other authors.
+ * @param hand the author of the notes
+ */
+export async function validateWholeNotes(
+  language: Language,
+  sentences: readonly StarterSentence[],
+  notes: readonly NoteLine[],
+  hand: string,
+): Promise<NoteFigures> {
+  const others = notes.filter((line) => line.hand !== hand)
+  const dictionary = await dictionaryFor(language)
+  const starter = {
+    ...trainStarter([...sentences, ...others], language, dictionary),
+    splitter: trainSplitter(others, language, (note) => note.hand !== hand),
+  }
+  const settings = { language, items: [], lessons: [], sentences: [], starter: true, seed: 1, settled: 0 }
+  const needs = runToEnd(Needs.createInSteps({ ...settings, refused: () => {} }, dictionary, starter))
+  const tested = readMarked(language).filter((note) => note.hand === hand)
+  return measure(tested.map(noteOf), (text) => needs.analyse(text))
 }
 
 /** What was found of the ends of statements: at line breaks, and inside lines. */

@@ -17,5 +17,6 @@ export function trainSplitter(
   const marked = readSplits(language).filter(isTaught)
   if (notes.length === 0 || marked.length === 0) return undefined
   const joined = readSplits(language, traits[language].unspaced ? '' : ' ').filter(isTaught)
-  return { ...trainRunOns(notes, joined, language), breaks: trainLineBreaks(notes, marked, language) }
+  const lines = notes.filter(({ isStatement }) => !isStatement)
+  return { ...trainRunOns(notes, joined, language), breaks: trainLineBreaks(lines, marked, language) }
 }

@@ -9,11 +9,13 @@ import {
   predictLabel,
   scoreEnds,
   validateHands,
+  validateWholeNotes,
   type ScoredSentence,
 } from './cross-validation.ts'
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
-import { readNotes, readSplits, readStarter, type NoteLine, type StarterSentence } from './corpora.ts'
+import { readMarked, readNotes, readSplits, readStarter, type NoteLine, type StarterSentence } from './corpora.ts'
+import { sumOf, type NoteFigures } from './note-figures.ts'
 import { trainSplitter } from './split-training.ts'
 
 /** The report as text. Takes some seconds per language. */
@@ -38,6 +40,12 @@ export async function checkStarter(languages: readonly Language[]): Promise<stri
       byHand.push(...ofHand)
     }
     lines.push(...describeEnds(language, notes))
+    const figures: NoteFigures[] = []
+    for (const hand of new Set(readMarked(language).map((note) => note.hand))) {
+      figures.push(await validateWholeNotes(language, sentences, notes, hand))
+      lines.push(`  whole notes by ${hand}: ${describeNotes(figures.at(-1)!)}`)
+    }
+    if (figures.length > 1) lines.push(`  whole notes, over authors: ${describeNotes(sumOf(figures))}`)
     lines.push(...describeMetrics(language, byHand, 'over authors'), ...describeCalibration(language, byHand))
   }
   return lines.join('\n')
@@ -63,6 +71,11 @@ function describeEnds(language: Language, notes: readonly NoteLine[]): string[] 
   return [
     `  ends of statements, over ${authors.length > 1 ? 'authors' : 'parts'}: F1 ${f1('hits', 'found', 'gold')}, inside lines ${f1('hitsInside', 'foundInside', 'goldInside')}`,
   ]
+}
+
+const describeNotes = (all: NoteFigures): string => {
+  const share = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`
+  return `right ${share(all.right, all.sentences)}, none given a need ${share(all.falseNeeds, all.nones)}, needs missed ${share(all.missed, all.needs)}, ends of statements F1 ${((2 * all.hits) / (all.predicted + all.sentences)).toFixed(3)}`
 }
 
 function describeCorpus(language: Language, sentences: readonly StarterSentence[]): string {

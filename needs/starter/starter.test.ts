@@ -11,11 +11,12 @@ import {
   predictLabel,
   scoreEnds,
   validateHands,
+  validateWholeNotes,
   type EndFigures,
   type ScoredSentence,
 } from './cross-validation.ts'
 import { trainSplitter } from './split-training.ts'
-import { readNotes, readSplits, readStarter, type StarterSentence } from './corpora.ts'
+import { parseMarked, readNotes, readSplits, readStarter, type MarkedNote, type StarterSentence } from './corpora.ts'
 
 describe.each(languages)('the starter corpus of %s', (language) => {
   test('has no duplicates, and enough sentences of every label, register, trade and level', () => {
@@ -65,9 +66,34 @@ test('splits notes by an author whose notes have taught nothing better than the 
   expect(byRules.gold).toBeGreaterThan(500)
   const f1 = ({ hits, found, gold }: EndFigures): number => (2 * hits) / (found + gold)
   expect(f1(learned)).toBeGreaterThan(f1(byRules) + 0.03)
-  expect(learned.hitsInside / learned.goldInside).toBeGreaterThan(0.15)
-  expect(learned.hitsInside / learned.foundInside).toBeGreaterThan(0.5)
+  // Rather one cut too many: labels lose more by a missed one.
+  expect(learned.hitsInside / learned.goldInside).toBeGreaterThan(0.18)
+  expect(learned.hitsInside / learned.foundInside).toBeGreaterThan(0.45)
 }, 60_000)
+
+test('splits and classifies whole notes by an author left out', async () => {
+  // A part of the other authors' lines, to save time.
+  const notes = readNotes('en').filter((one, at) => one.isStatement || at % 3 === 0)
+  const figures = await validateWholeNotes('en', readStarter('en'), notes, 'en-11')
+  expect(figures.sentences).toBeGreaterThan(900)
+  expect(figures.right / figures.sentences).toBeGreaterThan(0.78)
+  expect(figures.falseNeeds / figures.nones).toBeLessThan(0.14)
+  expect(figures.missed / figures.needs).toBeLessThan(0.24)
+}, 60_000)
+
+test('reads the labels, ends and wrapped lines of a marked note', () => {
+  const source = '# pumps | Kim\n{n}met Jane {o}and the van came\nlate again, {?}no parking\n{p}- too loud\n'
+  const [{ text, statements, continued }] = parseMarked(source, 'en-99.txt') as [MarkedNote]
+  expect(text).toBe('met Jane and the van came\nlate again, no parking\n- too loud')
+  expect(statements.map(({ start, end, label }) => [text.slice(start, end), label])).toEqual([
+    ['met Jane', 'none'],
+    ['and the van came\nlate again,', 'operational'],
+    ['no parking', null],
+    ['- too loud', 'product'],
+  ])
+  expect(continued.map((at) => text.slice(at, at + 4))).toEqual(['late'])
+  expect(() => parseMarked('# pumps | Kim\nmet Jane\n', 'en-99.txt')).toThrow('en-99.txt: note 1 begins without a mark')
+})
 
 test('reads the ends of statements and the wrapped lines of a marked note', () => {
   for (const language of languages)

@@ -10,7 +10,7 @@ import { longestSentence, type SplitWeights } from '../text/sentences.ts'
 import type { SentenceCounts } from '../nouns/nouns.ts'
 import { grown, RowTable } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
-import { notePaths, readNotes, readStarter, splitPaths, starterPath } from './corpora.ts'
+import { corpusPaths, readNotes, readStarter } from './corpora.ts'
 import { modelFile, readModel, writeModel, type StoredStarter } from './model-file.ts'
 import { trainSplitter } from './split-training.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
@@ -178,7 +178,7 @@ export function starterOf(language: Language): Promise<Starter> {
 }
 
 const fileOf = (language: Language, isFallback: boolean): string =>
-  modelFile(language, [starterPath(language), ...notePaths(language), ...splitPaths(language)], isFallback)
+  modelFile(language, corpusPaths(language), isFallback)
 
 /**
  * Whether the starter is stored, so that no process trains it. Where the dictionary is missing, `starterOf` still finds out by

@@ -143,6 +143,11 @@ function emitEdges(words: readonly Word[]): void {
 /** The inverse document frequency of a feature, from 1 (in every sentence) upward. */
 export type InverseFrequency = (key: number) => number
 
+// Used again by every call, as allocating them takes longer than filling them.
+let table = new Int32Array(4_096)
+let keys = new Uint32Array(2_048)
+let counts = new Uint16Array(2_048)
+
 /**
  * The unit vector of a sentence: (1 + log tf) × idf (Salton and Buckley 1988).
  * @param occurrences the result of `extractFeatures`, before it is called again
@@ -155,9 +160,10 @@ export function toUnitVector(
 ): Vector {
   let slots = 64
   while (slots < length * 2) slots *= 2
-  const table = new Int32Array(slots)
-  const keys = new Uint32Array(length)
-  const counts = new Uint16Array(length)
+  if (slots > table.length) table = new Int32Array(slots)
+  else table.fill(0, 0, slots)
+  keys = grown(keys, length)
+  counts = grown(counts, length).fill(0, 0, length)
   let distinct = 0
   for (let at = 0; at < length; at++) {
     const key = occurring[at]!

@@ -5,7 +5,7 @@ import { traits, type Language } from '../languages.ts'
 import { emitBorder, Features, hashOf, scoreOf, tokensOf, type LinearWeights } from './borders.ts'
 
 /** Logits. High, as a wrong join costs two statements. */
-const threshold = 2.5
+const threshold = 2
 
 /** A break inside a block, which is the lines between two blank lines. */
 export type LineBreak = {

@@ -5,7 +5,7 @@ import { traits, type Language } from '../languages.ts'
 import type { LinearWeights } from './borders.ts'
 import { linesOf } from './lines.ts'
 import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
-import { runOnStarts, type RunOnWeights } from './run-ons.ts'
+import { runOnStarts, type Difference, type RunOnWeights } from './run-ons.ts'
 
 /** What is learned about the ends of sentences: in run-on sentences, and at line breaks. */
 export type SplitWeights = RunOnWeights & { breaks: LinearWeights }
@@ -40,8 +40,14 @@ function segmenter(language: Language): Intl.Segmenter {
  * The sentences of a text, in order. Every character that is not a blank is in exactly one of them.
  * Accepts any string, in any Unicode normalisation; linear in its length.
  * @param weights join wrapped lines, and cut statements that were joined without punctuation; without them, only rules do
+ * @param comparing decides at the places where the weights are in doubt
  */
-export function splitSentences(text: string, language: Language, weights?: SplitWeights): Span[] {
+export function splitSentences(
+  text: string,
+  language: Language,
+  weights?: SplitWeights,
+  comparing?: (sentence: string) => Difference,
+): Span[] {
   const { text: composed, placeOf } = composeText(text)
   let spans: Span[] = []
   for (const { start, end } of linesOf(composed, language, weights?.breaks)) {
@@ -49,14 +55,17 @@ export function splitSentences(text: string, language: Language, weights?: Split
     for (const piece of spansBetween(line, cutPlaces(line, language)))
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
-  if (weights) spans = spans.flatMap((span) => withoutRunOns(composed, span, language, weights))
+  if (weights) {
+    const startsIn = (sentence: string) => runOnStarts(sentence, language, weights, comparing)
+    spans = spans.flatMap((span) => withoutRunOns(composed, span, startsIn))
+  }
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
 }
 
 /** A sentence as its statements. */
-function withoutRunOns(text: string, { start, end }: Span, language: Language, weights: RunOnWeights): Span[] {
+function withoutRunOns(text: string, { start, end }: Span, startsIn: (sentence: string) => number[]): Span[] {
   const sentence = text.slice(start, end)
-  return spansBetween(sentence, runOnStarts(sentence, language, weights)).map((piece) => ({
+  return spansBetween(sentence, startsIn(sentence)).map((piece) => ({
     start: start + piece.start,
     end: start + piece.start + sentence.slice(piece.start, piece.end).trimEnd().length,
   }))

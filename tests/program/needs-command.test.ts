@@ -85,14 +85,14 @@ test('nouns and split print their results', () => {
 })
 
 test('whole notes are read as one JSON text per line, including line breaks', () => {
-  const note = 'Call w/ Dana:\n- price is too high\n- asked if we can deliver before\nnoon'
+  const note = 'Call w/ Dana:\n- price is too high\n- the pump is too loud for the office next to the\nworkshop'
   const { answers } = needs(`${JSON.stringify(note)}\n{"no":"text"}\nnope\n`, 'split', '--lang', 'en', '--notes')
   expect(answers).toMatchObject([
     {
       sentences: [
         { text: 'Call w/ Dana:' },
         { text: '- price is too high' },
-        { text: '- asked if we can deliver before\nnoon' },
+        { text: '- the pump is too loud for the office next to the\nworkshop' },
       ],
     },
     { error: 'this is not a JSON text' },

@@ -1,0 +1,79 @@
+// Measures how whole notes are split and classified, against the label of each of their statements.
+import type { Analysis, Label } from '../engine.ts'
+import type { MarkedNote } from './corpora.ts'
+
+/** A statement and its right label; offsets in UTF-16 code units. */
+export type GoldSentence = { start: number; end: number; label: Label }
+export type Note = { trade: string; text: string; gold: GoldSentence[] }
+
+/** Statements without a label are left out. */
+export const noteOf = ({ trade, text, statements }: MarkedNote): Note => ({
+  trade,
+  text,
+  gold: statements.flatMap(({ label, ...span }) => (label === null ? [] : [{ ...span, label }])),
+})
+
+/**
+ * The offset after the last letter or digit of a sentence, as punctuation and blanks may be on either side of a cut.
+ */
+const lastLetter = (text: string, { start, end }: { start: number; end: number }): number => {
+  for (let at = end; at > start; at--) if (/[\p{L}\p{N}]/u.test(text[at - 1]!)) return at
+  return end
+}
+
+/** Numbers of statements. `predicted`: found by the engine. `hits`: of which the end was found. */
+export type NoteFigures = {
+  sentences: number
+  hits: number
+  predicted: number
+  right: number
+  nones: number
+  falseNeeds: number
+  needs: number
+  missed: number
+  sureAndWrong: number
+}
+
+const nothing: NoteFigures = {
+  sentences: 0,
+  hits: 0,
+  predicted: 0,
+  right: 0,
+  nones: 0,
+  falseNeeds: 0,
+  needs: 0,
+  missed: 0,
+  sureAndWrong: 0,
+}
+export const sumOf = (figures: readonly NoteFigures[]): NoteFigures =>
+  figures.reduce((sum, one) => {
+    const keys = Object.keys(sum) as (keyof NoteFigures)[]
+    return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
+  }, nothing)
+
+/** The prediction for a gold sentence is that of the found sentence with the largest overlap. */
+export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+  const sum = { ...nothing }
+  for (const { text, gold } of notes) {
+    const found = analyse(text)
+    const ends = new Set(found.map((one) => lastLetter(text, one)))
+    sum.predicted += ends.size
+    for (const one of gold) {
+      sum.sentences++
+      if (ends.has(lastLetter(text, one))) sum.hits++
+      const shared = (piece: Analysis): number => Math.min(piece.end, one.end) - Math.max(piece.start, one.start)
+      const answer = found.reduce((most, piece) => (shared(piece) > shared(most) ? piece : most))
+      const right = answer.type === one.label
+      if (right) sum.right++
+      else if (answer.certainty === 'sure') sum.sureAndWrong++
+      if (one.label === 'none') {
+        sum.nones++
+        if (answer.type !== 'none') sum.falseNeeds++
+      } else {
+        sum.needs++
+        if (answer.type === 'none') sum.missed++
+      }
+    }
+  }
+  return sum
+}
