@@ -72,6 +72,8 @@ export type Facts = {
   followsCeo(column: Column): boolean
   /** Both neighbours are about a person: `직책`, `전화`, `휴대폰`. */
   isAmongPerson(column: Column): boolean
+  /** The other part of a name beside a column, in its group: `Nom`, `Prénom`. */
+  otherPartBeside(column: Column): 'firstName' | 'lastName' | null
   /** One neighbour is about a person. */
   isBesidePersonData(column: Column): boolean
   /** Columns about companies between two places. */
@@ -163,6 +165,8 @@ export function factsOf(
   const isPersonal = (meaning: Meaning) => meaning === 'personName' || meaning === 'firstName' || meaning === 'lastName'
   const people = new Map<number, Column>()
   let lastNames = 0
+  // `First Name`, `Last Name` and `국내담당`: the last one is somebody else.
+  const hasBothParts = of('firstName').length > 0 && of('lastName').length > 0
   const nameColumns: { at: number; person: number }[] = []
   for (const column of columns) {
     const { reading, values } = column
@@ -171,7 +175,7 @@ export function factsOf(
       isPersonal(reading.meaning) ||
       (reading.meaning === 'anyName' && (reading.whose === 'person' || reading.whose === 'second'))
     if (!isName || reading.whose === 'none' || reading.whose === 'company') continue
-    if (reading.meaning === 'personName' && reading.whose === '') lastNames += 1
+    if (reading.meaning === 'personName' && reading.whose === '' && !(reading.isPart && hasBothParts)) lastNames += 1
     const person = reading.whose === '' && column.count > 1 ? column.occurrence : reading.ordinal
     if (!people.has(person)) people.set(person, column)
     if (reading.meaning !== 'firstName') nameColumns.push({ at: column.at, person })
@@ -299,6 +303,11 @@ export function factsOf(
       return at < personAt && before?.reading?.meaning === 'ceoName' && before.group === group
     },
     isAmongPerson: (column) => neighboursOf(column, columns).every((one) => isAboutPerson(one)),
+    otherPartBeside(column) {
+      const beside = neighboursOf(column, columns).filter((one) => one?.group === column.group)
+      const parts = new Set(beside.map((one) => one?.reading?.meaning))
+      return parts.has('firstName') ? 'firstName' : parts.has('lastName') ? 'lastName' : null
+    },
     isBesidePersonData: (column) =>
       neighboursOf(column, columns).some(
         (one) => isAboutPerson(one) || (one?.reading && mayBeOfPerson.has(one.reading.meaning)),

@@ -67,9 +67,13 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
   const of = (part: string, score = 100) => sure(contactField(person, part), score)
   switch (meaning) {
     case 'anyName':
-    case 'personName':
+    case 'personName': {
+      // `Contact | Nom`, `Contact | Prénom`.
+      const other = meaning === 'anyName' ? facts.otherPartBeside(column) : null
+      if (other) return [of(other === 'firstName' ? 'lastName' : 'firstName')]
       if (facts.companyAt < 0 && person === 1) return withoutCompany(column, facts)
       return isOurStaff(column, facts) ? [unsure(contactField(person, 'name'))] : [of('name')]
+    }
     case 'firstName':
     case 'lastName':
       return person === 1 && facts.hasFullName ? [] : [of(meaning)]

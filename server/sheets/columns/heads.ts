@@ -22,11 +22,19 @@ import {
 import { hasAttribute, readInPart, readWritten } from './head-parts.ts'
 import { columnNameKey, meaningByKey, ourKeys, simplify, whoseByKey, type Meaning, type Whose } from './words.ts'
 
+/** Fields of Salesforce: `Customer_Tier__c` is an own one, `Account.Industry` one of a linked record. */
+export const withoutSalesforce = (head: string): string =>
+  head
+    .replace(/__c$/i, '')
+    .replace(/^Account\.(?=\w)/i, '')
+    .replace(/^Owner\.(?:Name|Alias)$/i, 'Account Owner')
+
 /**
  * Reads the name of a column. Names with two meanings, `직급/소속`, are those of the first and not exact.
  * @param groupAbove the text above the name, in a header of two rows
  */
-export function readHead(head: string, groupAbove = ''): HeadReading | null {
+export function readHead(written: string, groupAbove = ''): HeadReading | null {
+  const head = withoutSalesforce(written.slice(0, 200))
   const group = groupAbove.slice(0, 100)
   // A note in the margin.
   if (/^[←→↑↓⇐⇒☞※☜]/u.test(head.slice(0, 100).trim())) return otherLetters
@@ -38,9 +46,9 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   const text = head.slice(0, 100).replace('〒', '郵便番号').replace(remarks, '').trim()
   const together = group === '' ? null : namedWhole(`${columnNameKey(group)}|${columnNameKey(text)}`)
   if (together) return together
-  const written = columnNameKey(text)
+  const key = columnNameKey(text)
   if (/%/u.test(text)) return otherLetters
-  if (inOtherLetters.test(text)) return namedWhole(written) ?? otherLetters
+  if (inOtherLetters.test(text)) return namedWhole(key) ?? otherLetters
   // `Company (EN)`, beside the name in the country's letters or alone.
   const inEnglish = /^(.{2,40}?)\s?[(（[](?:en|eng)\.?[)）\]]$/iu.exec(text)
   if (inEnglish) {
@@ -57,7 +65,7 @@ export function readHead(head: string, groupAbove = ''): HeadReading | null {
   }
   // `이메일 | 담당자`, `전화번호 | 회사`: the group is the meaning, the name says whose.
   const kind = readText(group)
-  const owner = kind && kind.whose === '' && isContactData.has(kind.meaning) ? whoseByKey.get(written) : undefined
+  const owner = kind && kind.whose === '' && isContactData.has(kind.meaning) ? whoseByKey.get(key) : undefined
   if (kind && owner) return { ...kind, whose: owner }
   const above = readGroup(group)
   // `대표 연락처 | 성명` is the representative, not a contact.
@@ -224,6 +232,9 @@ function strangerOf(key: string): Whose | undefined {
 /** Whose a group of columns is; null if its name does not say it. */
 export function readGroup(group: string): { whose: Whose; ordinal: number } | null {
   const text = group.slice(0, 100).replace(remarks, '').replace(bracketed, ' ')
+  // `Comptabilité / 2e contact`.
+  const pieces = text.split('/').slice(0, 3).map(columnNameKey)
+  if (pieces.length > 1 && pieces.some((piece) => whoseOf(piece) === 'second')) return { whose: 'second', ordinal: 2 }
   const keys = [text, text.replace(groupWords, ' ')].map(columnNameKey)
   for (const key of keys) {
     const whose = whoseOf(key) ?? whoseOf(simplify(key)) ?? strangerOf(key)

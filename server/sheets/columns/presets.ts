@@ -531,8 +531,8 @@ const written: Written[] = [
       홈페이지: 'homepage',
       적요: 'memo',
       담당자코드: '',
-      담당자명: '',
-      담당자: '',
+      담당자명: 'owner',
+      담당자: 'owner',
     },
   },
   {
@@ -586,7 +586,7 @@ const written: Written[] = [
       생일: 'contact.anniversary',
       메모: 'contact.otherInfo',
       별명: '',
-      홈페이지: '',
+      홈페이지: 'homepage',
     },
   },
   {

@@ -2,7 +2,7 @@
 import type { ReadRow } from '../rows.ts'
 import type { HeadReading } from './head-keys.ts'
 import { readPartly } from './head-parts.ts'
-import { readHead } from './heads.ts'
+import { readHead, withoutSalesforce } from './heads.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { ColumnValues, isHomepage, isPhone, isProfile } from './values.ts'
@@ -25,14 +25,12 @@ export function columnKeys(heads: readonly Head[]): string[] {
   })
 }
 
-/** Own fields of Salesforce: `Customer_Tier__c`. */
-const ownField = /__c$/i
 /** The number of a question of a form: `2. 담당자 성함`. */
 const question = /^\s{0,3}(?:Q|문항?)?\s?\d{1,2}\s?[.)\]:]\s?(?=\D)/iu
 export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   const keys = columnKeys(heads)
   const isForm = heads.filter(({ head }) => question.test(head)).length * 2 >= heads.length
-  const nameOf = (head: string) => (isForm ? head.replace(question, '') : head).replace(ownField, '').slice(0, 200)
+  const nameOf = (head: string) => withoutSalesforce((isForm ? head.replace(question, '') : head).slice(0, 200))
   const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
   const seen = new Map<string, number>()
   return heads.flatMap(({ head, group }, at) => {

@@ -295,3 +295,46 @@ test('the number of a buyer is no phone number, the name in English gives way to
     ]).slice(0, 2),
   ).toEqual(['name', ''])
 })
+test('fields of records that an export of Salesforce links', () => {
+  expect(
+    fieldsOf(
+      'Account.Name|Account.Branche__c|Account.BillingCity|Account.Owner.Name|FirstName|LastName|Account.Bemerkung_AD__c',
+      [
+        'Brunner Präzision AG|Drehteile|Wetzikon|Marco Fontana|Beat|Brunner|Kauft quartalsweise',
+        'Décolletage Arve SA|Décolletage|Bienne|Daniel Stucki|Luc|Favre|Offre en français svp',
+        'Zahnradwerk Ost GmbH|Getriebe|Arbon|Marco Fontana|Ida|Keller|Ruft zurück',
+      ],
+    ).map((field) => field.replace('?', '')),
+  ).toEqual(['name', 'industry', 'address.city', 'owner', 'contact.firstName', 'contact.lastName', 'memo'])
+})
+test('the parts of a name below a group are those of its person, also of a second one', () => {
+  expect(
+    fieldsOf(
+      'Raison sociale|Nom|Prénom|E-mail|Nom|Prénom|E-mail',
+      [
+        'Laboratoires Aure|Delorme|Béatrice|b.delorme@aure.example|Vasseur|Paul|compta@aure.example',
+        'Mécanique Rhône|Perrachon|Didier|d.perrachon@meca.example|Besson|Nathalie|n.besson@meca.example',
+        'Cabinet Morvan|Morvan|Yann|y.morvan@avocats.example|Le Goff|Anne|secretariat@avocats.example',
+      ],
+      'CLIENT|CONTACT PRINCIPAL|CONTACT PRINCIPAL|CONTACT PRINCIPAL|COMPTABILITÉ / 2e CONTACT|COMPTABILITÉ / 2e CONTACT|COMPTABILITÉ / 2e CONTACT',
+    )
+      .slice(1)
+      .map((field) => field.replace('?', '')),
+  ).toEqual([
+    'contact.lastName',
+    'contact.firstName',
+    'contact.email',
+    'contact2.lastName',
+    'contact2.firstName',
+    'contact2.email',
+  ])
+})
+test('a name that was understood in part does not replace a first and a last name', () => {
+  expect(
+    fieldsOf('Company|First Name|Last Name|Job Title|해외담당', [
+      'Spielwelt Hasselbach GmbH|Jürgen|Hasselbach|Einkaufsleiter|김나연',
+      'Les Petits Loups SARL|Claire|Dubreuil|Buyer|이도윤',
+      'Zabawki Nowak|Anna|Nowak|Owner|김나연',
+    ]).slice(1, 4),
+  ).toEqual(['contact.firstName', 'contact.lastName', 'contact.position'])
+})
