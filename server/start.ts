@@ -102,7 +102,7 @@ export async function start({
       await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    const { login, keys } = await prepareDatabase(database, config)
+    const { login, keys, isUpdated } = await prepareDatabase(database, config)
     const pools = connectPools(login, config)
     endings.push(() => Promise.all(Object.values(pools).map((pool) => pool.end())))
     const endWatch = watchForSilence(pools.health, [pools.pool, pools.attempts], log)
@@ -112,6 +112,7 @@ export async function start({
     if (replica) endings.push(() => replica.stop())
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
+    if (isUpdated) await rebuildRollups(pool, jobs)
     // A direct connection, because LISTEN does not work through a pooler.
     const live = await liveEventsOn(database.owner, log)
     endings.push(() => live.stop())
@@ -214,23 +215,33 @@ async function storageOf(config: Config, { pool, attempts }: Pools, clock: () =>
   return { links, photos: photosIn(store, links, log), files }
 }
 
-/** @returns the app's login, and the push keys, which only the owner may read */
+/** Migrations may empty the roll-ups of statistics: they are not left to the hourly job. */
+async function rebuildRollups(pool: pg.Pool, jobs: JobQueue): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await jobs.enqueueOn(client)('rollups.find', {})
+  } finally {
+    client.release()
+  }
+}
+
+/** @returns the app's login, the push keys, which only the owner may read, and whether migrations were applied */
 async function prepareDatabase(
   { owner, app }: Database,
   config: Config,
-): Promise<{ login: Connection; keys: PushKeys }> {
+): Promise<{ login: Connection; keys: PushKeys; isUpdated: boolean }> {
   // One that falls silent would keep the process from starting, and from ending.
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
     await rejectOldServer(client)
-    await migrate(client)
+    const migrated = await migrate(client)
     await normalizeEmails(client)
     if (app?.user === 'saleslog_app') await setLoginLimits(client, app.user)
     const login = app ?? (await createAppLogin(client, owner))
     await checkAppLogin(login)
-    return { login, keys: await pushKeys(client, config) }
+    return { login, keys: await pushKeys(client, config), isUpdated: migrated.length > 0 }
   } finally {
     await client.end()
   }
