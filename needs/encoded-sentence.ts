@@ -1,5 +1,13 @@
 // Encodes a sentence as words and feature vectors, with everything that an engine knows except its lessons.
-import { extractFeatures, toUnitVector, type InverseFrequency, type Occurrences, type Vector } from './text/features.ts'
+import {
+  extractFeatures,
+  toRowVector,
+  toUnitVector,
+  type InverseFrequency,
+  type Occurrences,
+  type RowVector,
+  type Vector,
+} from './text/features.ts'
 import type { Item } from './labels.ts'
 import type { Language } from './languages.ts'
 import { listMark } from './text/lines.ts'
@@ -22,8 +30,8 @@ export type EncodedSentence = {
   occurrences: Occurrences
   /** For each occurrence, the position of its feature in the vectors. */
   positions: Uint16Array
-  /** Weighted by the starter's frequencies. */
-  starterVector: Vector
+  /** Weighted by the starter's frequencies, with the rows of the starter. */
+  starterVector: RowVector
   /** Weighted by the workgroup's frequencies. */
   vector: Vector
 }
@@ -40,7 +48,7 @@ export function encodeSentence(context: EngineContext, words: Word[]): EncodedSe
   const { language, starter, inverseFrequency } = context
   const occurrences = extractFeatures(words, language)
   const positions = new Uint16Array(occurrences.length)
-  const starterVector = toUnitVector(occurrences, starter.inverseFrequency, positions)
+  const starterVector = toRowVector(occurrences, starter, positions)
   const vector =
     inverseFrequency === starter.inverseFrequency ? starterVector : toUnitVector(occurrences, inverseFrequency)
   return { words, occurrences, positions, starterVector, vector }

@@ -9,7 +9,7 @@ import { softmax } from './training/classifier.ts'
 import { decide } from './training/confidence.ts'
 
 /** So many words on each side of a place are compared, so that the time is bounded. */
-const window = 30
+const window = 14
 
 /** The statements of a text, in order. Every character that is not a blank is in exactly one of them. */
 export const splitStatements = (context: EngineContext, text: string): Span[] =>

@@ -22,12 +22,11 @@ export type StarterScores = {
 }
 
 export function starterScores(
-  { language, starter: { table, weights } }: EngineContext,
+  { language, starter: { weights } }: EngineContext,
   { words, starterVector, occurrences, positions }: EncodedSentence,
 ): StarterScores {
   const strength = 1 / calibrations[language].temperature
-  const { keys, values } = starterVector
-  const rows = new Int32Array(keys.length)
+  const { values, rows } = starterVector
   const result = {
     scores: new Float64Array(labels.length),
     knownShare: 0,
@@ -36,15 +35,15 @@ export function starterScores(
   }
   if (weights.rows === 0) return { ...result, knownShare: 1 }
   for (let c = 0; c < labels.length; c++) result.scores[c]! += weights.bias[c]! * strength
-  for (let at = 0; at < keys.length; at++) {
-    const row = (rows[at] = table.get(keys[at]!))
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     if (row < 0) continue
     result.knownShare += values[at]! * values[at]!
     addFeature(result.scores, weights, row, values[at]! * strength)
   }
   const areFunctionWords = words.map((word) => isFunctionWord(word, language))
   if (!areFunctionWords.includes(true)) return result
-  const counts = countOccurrences(keys.length, positions, occurrences.length)
+  const counts = countOccurrences(rows.length, positions, occurrences.length)
   const contributions = new Map<number, Float64Array>()
   for (let at = 0; at < occurrences.length; at++) {
     const position = positions[at]!

@@ -19,6 +19,8 @@ import { wordsOf, type WordDictionary } from '../text/words.ts'
 export type Starter = FeatureCounts & {
   weights: ModelWeights
   inverseFrequency: InverseFrequency
+  /** The inverse frequency of the feature of a row; of an unknown feature for -1. */
+  frequencyOfRow: (row: number) => number
   sentenceCounts: SentenceCounts
   /** Missing without notes. */
   splitter?: SplitWeights | undefined
@@ -88,7 +90,7 @@ export function trainStarter(
       seed: 1,
     }),
   )
-  return { ...counted, weights, inverseFrequency, sentenceCounts }
+  return { ...counted, weights, inverseFrequency, sentenceCounts, frequencyOfRow: frequencyOfRowIn(counted) }
 }
 
 const toStored = ({ table, counts, sentences, weights, splitter }: Starter): StoredStarter => ({
@@ -107,6 +109,7 @@ function fromStored({ table, counts, sentences, weights, splitter }: StoredStart
     splitter,
     sentenceCounts,
     inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences),
+    frequencyOfRow: frequencyOfRowIn(counted),
   }
 }
 
@@ -123,12 +126,17 @@ const sentenceCountsOf =
 
 /** Inverse document frequency, smoothed: ln((n + 1) / (df + 1)) + 1. */
 function inverseFrequencyOf(sentenceCounts: SentenceCounts, sentences: number): InverseFrequency {
+  const frequencyOf = frequencyOfCount(sentences)
+  return (key) => frequencyOf(sentenceCounts(key))
+}
+function frequencyOfRowIn({ counts, sentences }: FeatureCounts): (row: number) => number {
+  const frequencyOf = frequencyOfCount(sentences)
+  return (row) => frequencyOf(row < 0 ? 0 : counts[row]!)
+}
+function frequencyOfCount(sentences: number): (count: number) => number {
   // Nearly all counts are small; their logarithms are computed once.
   const small = Float64Array.from({ length: 256 }, (_, count) => Math.log((sentences + 1) / (count + 1)) + 1)
-  return (key) => {
-    const count = sentenceCounts(key)
-    return count < small.length ? small[count]! : Math.log((sentences + 1) / (count + 1)) + 1
-  }
+  return (count) => (count < small.length ? small[count]! : Math.log((sentences + 1) / (count + 1)) + 1)
 }
 
 /**
@@ -161,6 +169,7 @@ export const emptyStarter: Starter = {
   sentences: 0,
   weights: zeroWeights(labels.length),
   inverseFrequency: () => 1,
+  frequencyOfRow: () => 1,
   sentenceCounts: () => 0,
 }
 

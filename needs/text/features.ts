@@ -2,7 +2,7 @@
 // end and length. A feature is a 32-bit hash of its text. For the explanation, each occurrence records the word (or the
 // two words) it comes from.
 import { traits, type Language } from '../languages.ts'
-import { grown } from './feature-table.ts'
+import { grown, type RowTable } from './feature-table.ts'
 import { classesOf } from './word-classes.ts'
 import { withoutAccents, type Word } from './words.ts'
 
@@ -11,6 +11,8 @@ export type Occurrences = { length: number; hashes: Uint32Array; first: Uint16Ar
 
 /** A sparse unit vector: the distinct features of a sentence and their values. */
 export type Vector = { keys: Uint32Array; values: Float32Array }
+/** `rows`: for each feature, its row in a table, or -1. */
+export type RowVector = Vector & { rows: Int32Array }
 
 const kinds = {
   word: 0x11,
@@ -144,7 +146,7 @@ function emitEdges(words: readonly Word[]): void {
 export type InverseFrequency = (key: number) => number
 
 // Used again by every call, as allocating them takes longer than filling them.
-let table = new Int32Array(4_096)
+let places = new Int32Array(4_096)
 let keys = new Uint32Array(2_048)
 let counts = new Uint16Array(2_048)
 
@@ -154,37 +156,60 @@ let counts = new Uint16Array(2_048)
  * @param positions receives, for each occurrence, the position of its feature in the vector
  */
 export function toUnitVector(
-  { length, hashes: occurring }: Occurrences,
+  occurrences: Occurrences,
   inverseFrequency: InverseFrequency,
   positions?: Uint16Array,
 ): Vector {
+  const distinct = countDistinct(occurrences, positions)
+  const values = new Float32Array(distinct)
+  for (let at = 0; at < distinct; at++) values[at] = termFrequency(counts[at]!) * inverseFrequency(keys[at]!)
+  return { keys: keys.slice(0, distinct), values: normalised(values) }
+}
+
+/** As `toUnitVector`, with the row of each feature in a table, or -1, which are looked up once. */
+export function toRowVector(
+  occurrences: Occurrences,
+  { table: rowTable, frequencyOfRow }: { table: RowTable; frequencyOfRow: (row: number) => number },
+  positions: Uint16Array,
+): RowVector {
+  const distinct = countDistinct(occurrences, positions)
+  const values = new Float32Array(distinct)
+  const rows = new Int32Array(distinct)
+  for (let at = 0; at < distinct; at++) {
+    const row = (rows[at] = rowTable.get(keys[at]!))
+    values[at] = termFrequency(counts[at]!) * frequencyOfRow(row)
+  }
+  return { keys: keys.slice(0, distinct), values: normalised(values), rows }
+}
+
+/** Fills `keys` and `counts` with the distinct features of a sentence. @returns their number */
+function countDistinct({ length, hashes: occurring }: Occurrences, positions?: Uint16Array): number {
   let slots = 64
   while (slots < length * 2) slots *= 2
-  if (slots > table.length) table = new Int32Array(slots)
-  else table.fill(0, 0, slots)
+  if (slots > places.length) places = new Int32Array(slots)
+  else places.fill(0, 0, slots)
   keys = grown(keys, length)
   counts = grown(counts, length).fill(0, 0, length)
   let distinct = 0
   for (let at = 0; at < length; at++) {
     const key = occurring[at]!
     let slot = key & (slots - 1)
-    while (table[slot] !== 0 && keys[table[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1)
-    if (table[slot] === 0) {
+    while (places[slot] !== 0 && keys[places[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1)
+    if (places[slot] === 0) {
       keys[distinct++] = key
-      table[slot] = distinct
+      places[slot] = distinct
     }
-    const position = table[slot]! - 1
+    const position = places[slot]! - 1
     counts[position]!++
     if (positions) positions[at] = position
   }
-  const values = new Float32Array(distinct)
+  return distinct
+}
+const termFrequency = (occurring: number): number => (occurring === 1 ? 1 : 1 + Math.log(occurring))
+function normalised(values: Float32Array): Float32Array {
   let squares = 0
-  for (let at = 0; at < distinct; at++) {
-    const value = (counts[at] === 1 ? 1 : 1 + Math.log(counts[at]!)) * inverseFrequency(keys[at]!)
-    values[at] = value
-    squares += value * value
-  }
+  for (const value of values) squares += value * value
   const norm = Math.sqrt(squares) || 1
-  for (let at = 0; at < distinct; at++) values[at]! /= norm
-  return { keys: keys.slice(0, distinct), values }
+  for (let at = 0; at < values.length; at++) values[at]! /= norm
+  return values
 }
