@@ -43,7 +43,7 @@ type Labelled = { label: number; probabilities: Float64Array }
 /** The label of some words (a number), and the probabilities of all labels; null if the words are not known. */
 function labelOf(context: EngineContext, words: Word[]): Labelled | null {
   const { language, starter } = context
-  // Without a second vector, by the frequencies of the workgroup.
+  // The vector with the workgroup's frequencies is not needed, so it is not computed.
   const sentence = encodeSentence({ ...context, inverseFrequency: starter.inverseFrequency }, words)
   const { scores, knownShare } = starterScores(context, sentence)
   const need = [1, 2, 3, 4].reduce((best, label) => (scores[label]! > scores[best]! ? label : best))

@@ -1,5 +1,5 @@
 // What a process does once when it has brought the schema up to date.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../tests/support/app.ts'
 import { freshDatabase, ownerPool } from '../tests/support/test-database.ts'
 
@@ -9,14 +9,14 @@ afterAll(() => Promise.all(apps.map((app) => app.stop())))
 test('a process that has applied a migration queues the roll-ups of statistics, and no other does', async () => {
   const database = await freshDatabase()
   const owner = ownerPool(database)
+  onTestFinished(() => owner.end())
   const queued = async () =>
     (await owner.query("select from pgboss.job where name = 'rollups.find' and state < 'active'")).rowCount
   apps.push(await startTestApp({ ROLE: 'web' }, database))
   expect(await queued()).toBe(0)
-  // The data of the release before that of drafts.typed_at.
+  // The schema as it was before migration 0089.
   await owner.query('alter table drafts drop column typed_at')
   await owner.query("delete from migrations where name like '0089%'")
   apps.push(await startTestApp({ ROLE: 'web' }, database))
   expect(await queued()).toBe(1)
-  await owner.end()
 })

@@ -6,7 +6,7 @@ import { languages } from '../../needs/languages.ts'
 import { trainSplitter } from '../../needs/starter/split-training.ts'
 import { trainStarter } from '../../needs/starter/starter.ts'
 import { parseMarked, readNotes, readStarter } from '../../needs/starter/corpora.ts'
-import { measure, noteOf, sumOf, type Note, type NoteFigures } from '../../needs/starter/note-figures.ts'
+import { endsF1, measure, noteOf, sumOf, type Note, type NoteFigures } from '../../needs/starter/note-figures.ts'
 import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
 import { randomFrom, runToEnd } from '../../needs/training/classifier.ts'
 import { percent, printRow } from './output.ts'
@@ -71,7 +71,7 @@ const goals: Partial<Record<Language, string>> = { ko: '83', en: '84' }
 function report(name: string, f: NoteFigures, goal: string): void {
   printRow(
     `${name}: sentence ends F1; right`,
-    `${((2 * f.hits) / (f.predicted + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)} ${standardError(f.right / f.sentences, f.sentences)}`,
+    `${endsF1(f).toFixed(3)}; ${percent(f.right / f.sentences)} ${standardError(f.right / f.sentences, f.sentences)}`,
     `0.96; ${goal} %`,
   )
   printRow(

@@ -18,7 +18,7 @@ export type StarterSentence = {
 }
 /**
  * A line of a whole note. `hand`: the author of its file; `writer`: who types like this; `note`: the note's number in the file.
- * `isStatement`: of a note in which each statement has its label, so that it is no line of its own there.
+ * `isStatement`: from a note in which each statement has its label; it may be a part of a line, or several lines.
  */
 export type NoteLine = {
   label: Label
@@ -30,7 +30,7 @@ export type NoteLine = {
   isStatement?: true
 }
 
-export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
+const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
 /** The files of a language in a folder, each by another author. */
 const pathsIn = (folder: string, language: Language): string[] =>
   readdirSync(join(import.meta.dirname, folder))
@@ -78,7 +78,7 @@ export function readStarter(language: Language, file = starterPath(language)): S
 /**
  * Reads the lines of the whole notes in a language: `# trade | writer` headings, and lines of label and text separated by a
  * tab; and the statements of the notes in which each has its label.
- * @throws Error that names the invalid line
+ * @throws Error that names the invalid line, or note
  */
 export const readNotes = (language: Language): NoteLine[] => [
   ...notePaths(language).flatMap(readNoteFile),
@@ -150,6 +150,8 @@ export function parseMarked(source: string, file: string, lineBreak = '\n'): Mar
       const [trade = '', writer = ''] = heading.split(' | ')
       const where = { trade, writer, hand: basename(file, '.txt'), note: at + 1 }
       if (!/^\{[nspho?]\}/u.test(lines[0] ?? '')) throw new Error(`${file}: note ${at + 1} begins without a mark`)
+      const unknown = /[{}]/u.exec(lines.join('\n').replace(/\{[nspho?]\}/gu, ''))
+      if (unknown) throw new Error(`${file}: note ${at + 1} has a mark that is none`)
       return { ...where, ...parseStatements(lines, lineBreak) }
     })
 }

@@ -2,15 +2,14 @@
 import type { Analysis, Label } from '../engine.ts'
 import type { MarkedNote } from './corpora.ts'
 
-/** A statement and its right label; offsets in UTF-16 code units. */
-export type GoldSentence = { start: number; end: number; label: Label }
+/** A statement and its right label; null: two readers disagree, so only its end counts. Offsets in UTF-16 code units. */
+type GoldSentence = { start: number; end: number; label: Label | null }
 export type Note = { trade: string; text: string; gold: GoldSentence[] }
 
-/** Statements without a label are left out. */
 export const noteOf = ({ trade, text, statements }: MarkedNote): Note => ({
   trade,
   text,
-  gold: statements.flatMap(({ label, ...span }) => (label === null ? [] : [{ ...span, label }])),
+  gold: statements,
 })
 
 /**
@@ -21,8 +20,12 @@ const lastLetter = (text: string, { start, end }: { start: number; end: number }
   return end
 }
 
-/** Numbers of statements. `predicted`: found by the engine. `hits`: of which the end was found. */
+/**
+ * Numbers of statements. `ends`: all of them; `hits`: those whose end was found; `predicted`: statements that the engine
+ * found; `sentences`: those with a label.
+ */
 export type NoteFigures = {
+  ends: number
   sentences: number
   hits: number
   predicted: number
@@ -35,6 +38,7 @@ export type NoteFigures = {
 }
 
 const nothing: NoteFigures = {
+  ends: 0,
   sentences: 0,
   hits: 0,
   predicted: 0,
@@ -45,6 +49,7 @@ const nothing: NoteFigures = {
   missed: 0,
   sureAndWrong: 0,
 }
+export const endsF1 = ({ hits, predicted, ends }: NoteFigures): number => (2 * hits) / (predicted + ends)
 export const sumOf = (figures: readonly NoteFigures[]): NoteFigures =>
   figures.reduce((sum, one) => {
     const keys = Object.keys(sum) as (keyof NoteFigures)[]
@@ -59,8 +64,10 @@ export function measure(notes: readonly Note[], analyse: (text: string) => Analy
     const ends = new Set(found.map((one) => lastLetter(text, one)))
     sum.predicted += ends.size
     for (const one of gold) {
-      sum.sentences++
+      sum.ends++
       if (ends.has(lastLetter(text, one))) sum.hits++
+      if (one.label === null) continue
+      sum.sentences++
       const shared = (piece: Analysis): number => Math.min(piece.end, one.end) - Math.max(piece.start, one.start)
       const answer = found.reduce((most, piece) => (shared(piece) > shared(most) ? piece : most))
       const right = answer.type === one.label

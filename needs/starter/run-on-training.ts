@@ -84,9 +84,10 @@ function separatorBy(random: () => number, language: Language): (text: string) =
 
 function notesWithoutMarks(notes: readonly NoteLine[]): { lines: string[]; isLoose: boolean }[] {
   const counts = new Map<string, { lines: number; closed: number; listed: number }>()
-  for (const { writer, text } of notes) {
-    const count = counts.get(writer) ?? { lines: 0, closed: 0, listed: 0 }
-    counts.set(writer, count)
+  for (const line of notes) {
+    const { text } = line
+    const count = counts.get(writerOf(line)) ?? { lines: 0, closed: 0, listed: 0 }
+    counts.set(writerOf(line), count)
     count.lines++
     if (endsClosed.test(text)) count.closed++
     if (startsListed.test(text)) count.listed++
@@ -96,16 +97,18 @@ function notesWithoutMarks(notes: readonly NoteLine[]): { lines: string[]; isLoo
     return closed < lines * maxPunctuated && listed < lines * maxListed
   }
   const found = new Map<string, { lines: string[]; isLoose: boolean }>()
-  for (const { hand, note, writer, text } of notes) {
-    const line = withoutMark(text)
+  for (const one of notes) {
+    const line = withoutMark(one.text)
     if (line === '') continue
-    const key = `${hand} ${note}`
-    const one = found.get(key)
-    if (one) one.lines.push(line)
-    else found.set(key, { lines: [line], isLoose: isLoose(writer) })
+    const key = `${one.hand} ${one.note}`
+    const known = found.get(key)
+    if (known) known.lines.push(line)
+    else found.set(key, { lines: [line], isLoose: isLoose(writerOf(one)) })
   }
   return [...found.values()]
 }
+/** Authors may have invented writers of one name. */
+const writerOf = ({ hand, writer }: NoteLine): string => `${hand} ${writer}`
 const withoutMark = (text: string): string => text.replace(listMark, '').trim()
 
 /** The lines of all writers, one by one. */

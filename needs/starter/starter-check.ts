@@ -15,7 +15,7 @@ import {
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { readMarked, readNotes, readSplits, readStarter, type NoteLine, type StarterSentence } from './corpora.ts'
-import { sumOf, type NoteFigures } from './note-figures.ts'
+import { endsF1, sumOf, type NoteFigures } from './note-figures.ts'
 import { trainSplitter } from './split-training.ts'
 
 /** The report as text. Takes some seconds per language. */
@@ -61,7 +61,8 @@ function describeEnds(language: Language, notes: readonly NoteLine[]): string[] 
   const groups = all.map(({ hand }, at) => (authors.length > 1 ? hand : `part ${(at % 5) + 1}`))
   const sums = new Map<string, number>()
   for (const group of new Set(groups)) {
-    const weights = trainSplitter(notes, language, (_, at) => groups[at] !== group)
+    const others = notes.filter(({ hand, isStatement }) => !isStatement || hand !== group)
+    const weights = trainSplitter(others, language, (_, at) => groups[at] !== group)
     const tested = all.filter((_, at) => groups[at] === group)
     for (const [key, value] of Object.entries(scoreEnds(tested, language, weights)))
       sums.set(key, (sums.get(key) ?? 0) + value)
@@ -75,7 +76,7 @@ function describeEnds(language: Language, notes: readonly NoteLine[]): string[] 
 
 const describeNotes = (all: NoteFigures): string => {
   const share = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`
-  return `right ${share(all.right, all.sentences)}, none given a need ${share(all.falseNeeds, all.nones)}, needs missed ${share(all.missed, all.needs)}, ends of statements F1 ${((2 * all.hits) / (all.predicted + all.sentences)).toFixed(3)}`
+  return `right ${share(all.right, all.sentences)}, none given a need ${share(all.falseNeeds, all.nones)}, needs missed ${share(all.missed, all.needs)}, ends of statements F1 ${endsF1(all).toFixed(3)}`
 }
 
 function describeCorpus(language: Language, sentences: readonly StarterSentence[]): string {

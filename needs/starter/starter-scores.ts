@@ -17,8 +17,6 @@ export type StarterScores = {
   knownShare: number
   /** For each word, the factor of its contribution, 0 to 1. */
   wordScale: Float64Array
-  /** For each feature, its row in the starter, or -1. */
-  rows: Int32Array
 }
 
 export function starterScores(
@@ -31,7 +29,6 @@ export function starterScores(
     scores: new Float64Array(labels.length),
     knownShare: 0,
     wordScale: new Float64Array(words.length).fill(1),
-    rows,
   }
   if (weights.rows === 0) return { ...result, knownShare: 1 }
   for (let c = 0; c < labels.length; c++) result.scores[c]! += weights.bias[c]! * strength
@@ -67,8 +64,8 @@ export function starterScores(
 /** What each word contributes to the starter's margin of `label` over `rival`, in logits. */
 export function starterWordWeights(
   { language, starter: { weights } }: EngineContext,
-  { words, starterVector: { values }, occurrences, positions }: EncodedSentence,
-  { wordScale, rows }: Pick<StarterScores, 'wordScale' | 'rows'>,
+  { words, starterVector: { values, rows }, occurrences, positions }: EncodedSentence,
+  { wordScale }: Pick<StarterScores, 'wordScale'>,
   label: number,
   rival: number,
 ): Float64Array {

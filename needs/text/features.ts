@@ -166,7 +166,7 @@ export function toUnitVector(
   return { keys: keys.slice(0, distinct), values: normalised(values) }
 }
 
-/** As `toUnitVector`, with the row of each feature in a table, or -1, which are looked up once. */
+/** As `toUnitVector`; also looks up the row of each feature in a table, once (-1: none). */
 export function toRowVector(
   occurrences: Occurrences,
   { table: rowTable, frequencyOfRow }: { table: RowTable; frequencyOfRow: (row: number) => number },

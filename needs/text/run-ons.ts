@@ -2,7 +2,8 @@
 // sick …), in two steps. `words`: how much the words around each place look like the end of a line and the beginning of
 // another one; trained on many notes, of which only the lines are known (starter/run-on-training.ts). `statements`: the
 // decision, from those scores, the words, and the lengths of the statements; trained on notes by other authors, some of them
-// with marked statements.
+// with marked statements. A place that stays in doubt
+// is decided by the labels on both sides of it (needs/statements.ts).
 import { traits, type Language } from '../languages.ts'
 import { emitBorder, Features, hashOf, scoreOf, tokensOf, type LinearWeights, type Token } from './borders.ts'
 
@@ -10,10 +11,13 @@ export type RunOnWeights = { words: LinearWeights; statements: LinearWeights }
 
 /** Shorter sentences are not cut, in UTF-16 code units. */
 const shortestRunOn: Record<Language, number> = { ko: 60, ja: 24, zh: 16, en: 40, vi: 40, fr: 40, es: 40, id: 40 }
-/** Logits, chosen on marked notes by authors left out, as all three (decision 111). */
+/** In logits. It, the weight and the largest difference were chosen on marked notes by authors left out (decision 111). */
 const threshold = -0.5
 /** What a difference of needs on both sides of a place adds to its score: its weight, and the largest difference that counts. */
 const difference = { weight: 0.5, most: 4 }
+
+/** Of a sentence of at most 1,000 characters, so that the time is bounded; hardly any has more doubtful places. */
+const mostCompared = 50
 
 /**
  * How much more likely the parts of a sentence from `start` to `at` and from `at` to `end` have two labels than one, in
@@ -40,7 +44,8 @@ export function runOnStarts(
   }
   if (!comparing || doubtful.length === 0) return starts
   const differenceOf = comparing(sentence)
-  for (const { at, score } of doubtful.sort((one, other) => other.score - one.score || one.at - other.at)) {
+  const likeliest = doubtful.sort((one, other) => other.score - one.score || one.at - other.at).slice(0, mostCompared)
+  for (const { at, score } of likeliest) {
     const next = starts.findIndex((start) => start > at)
     const place = next < 0 ? starts.length : next
     const found = differenceOf(starts[place - 1] ?? 0, at, starts[place] ?? sentence.length)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../languages.ts'
 import { starterOf } from '../starter/starter.ts'
+import { createNeeds } from '../engine.ts'
 import { longestSentence, splitSentences } from './sentences.ts'
 
 const split = (language: Language, text: string): string[] =>
@@ -44,11 +45,11 @@ describe('every character that is not a blank is in exactly one sentence', () =>
       .map((parts) => parts.join('')),
   )
   test.each(languages)('%s', async (language) => {
-    const { splitter } = await starterOf(language)
+    const needs = await createNeeds({ language })
     fc.assert(
       fc.property(anything, fc.boolean(), (text, withModel) => {
         let at = 0
-        for (const { start, end } of splitSentences(text, language, withModel ? splitter : undefined)) {
+        for (const { start, end } of withModel ? needs.split(text) : splitSentences(text, language)) {
           expect(text.slice(at, start).trim()).toBe('')
           expect(end).toBeGreaterThan(start)
           expect(end - start).toBeLessThanOrEqual(longestSentence)

@@ -56,7 +56,13 @@ export function splitSentences(
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
   if (weights) {
-    const startsIn = (sentence: string) => runOnStarts(sentence, language, weights, comparing)
+    // The same sentence may come often.
+    const known = new Map<string, number[]>()
+    const startsIn = (sentence: string): number[] => {
+      const starts = known.get(sentence) ?? runOnStarts(sentence, language, weights, comparing)
+      known.set(sentence, starts)
+      return starts
+    }
     spans = spans.flatMap((span) => withoutRunOns(composed, span, startsIn))
   }
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans

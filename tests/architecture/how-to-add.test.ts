@@ -66,4 +66,4 @@ test('the compiler and then the tests report each missing step as the list says,
   expect(await tsc()).toEqual({ code: 0, output: '' })
   const { code, output: end } = await vitest()
   expect(code, end).toBe(0)
-}, 240_000)
+}, 420_000)

@@ -353,7 +353,8 @@ test('two secrets are valid for a day after a new one', async () => {
   }
   const both = [hook.secret, renewed.output.secret]
   expect(await verifies(both)).toEqual([true, true])
-  expect((await stateOf(hook)).oldSecretUntil).toBe(renewed.output.oldSecretUntil.replace('Z', '+00:00'))
+  // The database leaves zeros at the end of a second out.
+  expect(Date.parse((await stateOf(hook)).oldSecretUntil!)).toBe(Date.parse(renewed.output.oldSecretUntil))
   // Another one: the first is not valid any more.
   const third = await app.ask(master, contract.webhooks.renewSecret, { webhookId, password: 'Sales-2026!' })
   expect(await verifies([...both, third.output.secret])).toEqual([false, true, true])

@@ -110,7 +110,7 @@ export function asideReader(heads: readonly Head[], body: readonly ReadRow[]): (
     return areHeadings ? 'heading' : null
   }
 }
-/** `(1) | (2) | (3)`, below the names of the columns. */
+/** A row of consecutive numbers, as below the names of columns: `(1) | (2) | (3)`. */
 function areColumnNumbers(filled: readonly { at: number; text: string }[]): boolean {
   const numbers = filled.map(({ text }) => Number(/^[[(]?(\d{1,2})[\])]?$/.exec(text)?.[1] ?? Number.NaN))
   return filled.length >= 4 && numbers[0]! <= 1 + filled[0]!.at && numbers.every((one, at) => one === numbers[0]! + at)

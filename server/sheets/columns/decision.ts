@@ -2,7 +2,8 @@
 import { repeatableFields, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { assign } from './assignment.ts'
 import { contactField, type Candidate, type ColumnSource } from './candidate.ts'
-import { partsOfAddress, territories } from './fields-of-head.ts'
+import { territories } from './fields-of-head.ts'
+import { partsOfAddress } from './head-keys.ts'
 import { sampleRows, type Column } from './table-columns.ts'
 import type { Meaning } from './words.ts'
 

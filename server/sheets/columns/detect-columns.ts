@@ -39,7 +39,6 @@ export type Remembered = ReadonlyMap<string, { field: ColumnField | ''; chosenAt
 
 /**
  * @param members keys of the names of the workgroup's members, who may be in charge of customers
- * @param isAside rows that are no customers, whose values say nothing about the columns
  */
 export function detectColumns(
   heads: readonly Head[],

@@ -4,6 +4,7 @@ import { nameKey } from '../../../contract/search/company-forms.ts'
 import { sure, type Found } from './candidate.ts'
 import { isWholeAddress } from './companions.ts'
 import { isMobile } from './country.ts'
+import { isWhereFrom } from './head-keys.ts'
 import { languagesOfHeads } from './languages.ts'
 import type { presetOf } from './presets.ts'
 import type { Column } from './table-columns.ts'
@@ -304,6 +305,7 @@ export function factsOf(
     },
     isAmongPerson: (column) => neighboursOf(column, columns).every((one) => isAboutPerson(one)),
     otherPartBeside(column) {
+      if (column.group === '') return null
       const beside = neighboursOf(column, columns).filter((one) => one?.group === column.group)
       const parts = new Set(beside.map((one) => one?.reading?.meaning))
       return parts.has('firstName') ? 'firstName' : parts.has('lastName') ? 'lastName' : null
@@ -332,7 +334,6 @@ const sameText = (text: string) => (isPhone(text) ? text.replace(/\D/g, '') : te
 export const shareOfMobiles = ({ values }: Column, { country }: Pick<Facts, 'country'>) =>
   values.share('mobile', (text) => isMobile(text, country))
 const workplaces = /^(직장|직장명|근무처|근무처명|勤務先|工作单位|employer|workplace|placeofwork)$/
-export const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
 export const isOfPerson = new Set<Meaning>([
   'phone',
   'email',

@@ -1,9 +1,9 @@
 // The fields that a column may have by its name, and by whose it is: of the customer, of a contact, of nobody.
 import { maxPeople, type ColumnField } from '../../../contract/calls/imports/columns.ts'
 import { contactField, sure, unsure, type Found } from './candidate.ts'
-import { isOfPerson, isWhereFrom, shareOfMobiles, type Facts } from './facts.ts'
+import { isOfPerson, shareOfMobiles, type Facts } from './facts.ts'
 import { deskPhone, emailOf, isBesidePerson, phoneOf, phoneOfPerson } from './fields-of-numbers.ts'
-import type { HeadReading } from './head-keys.ts'
+import { isWhereFrom, partsOfAddress, type HeadReading } from './head-keys.ts'
 import type { Column } from './table-columns.ts'
 import { hasCompanyForm } from './values.ts'
 import type { Meaning } from './words.ts'
@@ -301,7 +301,6 @@ const kindsOf =
   /^(customer|client|account|org|organization|organisation|company|business|member|facility|school|site)?(category|type|kind)$|^(jenis|tipe|kategori)(pelanggan|customer|klien|usaha|instansi|outlet|mitra)?$|^(kategorie|typ|art)$|^(kunden|betriebs|einrichtungs|unternehmens)(typ|art|kategorie)$|^(type|categorie)(client|declient|detablissement|destructure|dorganisme|dentreprise)?$|^(tipo|categoria|tipologia)(cliente|decliente|deempresa|centro|decentro|deentidad|azienda|struttura|deestablecimiento)?$|^(고객|고객사|거래처|업체|기관|회사|기업|매장|시설|학교)(구분|유형|분류|종류|성격)$|^(客户|單位|单位|客戶|机构|企业|公司)?(类别|类型|种类|性质|分类|類別|類型|性質|分類)$|^(得意先|顧客|取引先|施設|企業|会社|設置)?(種別|区分|分類|タイプ)\d?$|^loai(khachhang|kh|khach|hinh)?$/
 export const territories =
   /^(지역|지역명|지역구분|권역|광역|region|zone|area|territory|khuvuc|vung|区域|地区|地域|エリア|wilayah|zona)$/
-export const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
 
 function ofAnyName(column: Column, facts: Facts): Found[] {
   if (facts.has('lastName') && !facts.has('firstName')) return [sure('contact.firstName')]

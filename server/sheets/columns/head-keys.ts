@@ -152,7 +152,7 @@ const ofCompanies = new Set<Meaning>([
   'contact.affiliation',
 ])
 
-const isPlace = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
+export const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
 const ofStrangers = new Set<Meaning>(['businessNumber', 'company', 'customer'])
 
 /** Names that were read, because a name is read several times. */
@@ -205,7 +205,7 @@ function pairOf(owner: string, rest: string): Exact | null {
     if (organizationKeys.has(owner) && isWhereFrom.has(one)) return { meaning: 'company', whose: '', isDoubtful: true }
     if (!meaning || (isAbbreviation.test(one) && one !== 'hp')) continue
     // `CP Ville` is a postal code with a town, no contact person's town.
-    if (isAbbreviation.test(owner) && isPlace.has(meaning)) continue
+    if (isAbbreviation.test(owner) && partsOfAddress.has(meaning)) continue
     const isName = meaning === 'anyName' || meaning === 'personName'
     // `customer's e-mail`: of whoever the customer is.
     if (noun === 'phone' && !whose) {
@@ -236,7 +236,8 @@ function pairOf(owner: string, rest: string): Exact | null {
   }
   return null
 }
-const isWhereFrom = new Set(['소속', '所属', 'affiliation'])
+/** Names of a department that are the company of a person, where no other column is. */
+export const isWhereFrom = new Set(['소속', 'affiliation', '所属', 'donvi'])
 const numbersOf = new Set(['번호', 'no', 'number', 'nr', '番号', '号码', '號碼'])
 const isOfOwner = (key: string) => meaningByKey.get(key) === 'owner'
 const longestOwner = 30

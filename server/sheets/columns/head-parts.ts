@@ -5,6 +5,7 @@ import {
   isContactData,
   isSame,
   mostFound,
+  partsOfAddress,
   readKey,
   refines,
   remarks,
@@ -25,7 +26,6 @@ const shortWords = new Map(
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 )
-const partsOfAddress = new Set<Meaning>(['addressLine', 'city', 'state', 'postcode', 'country'])
 /** Without a word that was not understood, these say what a column holds. */
 export const readInPart = new Set<Meaning>([
   'personName',

@@ -27,7 +27,7 @@ export const withoutSalesforce = (head: string): string =>
   head
     .replace(/__c$/i, '')
     .replace(/^Account\.(?=\w)/i, '')
-    .replace(/^Owner\.(?:Name|Alias)$/i, 'Account Owner')
+    .replace(/^Owner\.Name$/i, 'Account Owner')
 
 /**
  * Reads the name of a column. Names with two meanings, `직급/소속`, are those of the first and not exact.
@@ -49,7 +49,7 @@ export function readHead(written: string, groupAbove = ''): HeadReading | null {
   const key = columnNameKey(text)
   if (/%/u.test(text)) return otherLetters
   if (inOtherLetters.test(text)) return namedWhole(key) ?? otherLetters
-  // `Company (EN)`, beside the name in the country's letters or alone.
+  // `Company (EN)`: not exact, so that the name in the country's letters wins.
   const inEnglish = /^(.{2,40}?)\s?[(（[](?:en|eng)\.?[)）\]]$/iu.exec(text)
   if (inEnglish) {
     const reading = readHead(inEnglish[1]!, group)

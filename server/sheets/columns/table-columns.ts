@@ -30,7 +30,7 @@ const question = /^\s{0,3}(?:Q|문항?)?\s?\d{1,2}\s?[.)\]:]\s?(?=\D)/iu
 export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
   const keys = columnKeys(heads)
   const isForm = heads.filter(({ head }) => question.test(head)).length * 2 >= heads.length
-  const nameOf = (head: string) => withoutSalesforce((isForm ? head.replace(question, '') : head).slice(0, 200))
+  const nameOf = (head: string) => (isForm ? head.replace(question, '') : head).slice(0, 200)
   const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
   const seen = new Map<string, number>()
   return heads.flatMap(({ head, group }, at) => {
@@ -62,7 +62,7 @@ export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Col
 
 /** `CP` is a mobile number in Korea, and a postal code in France and Spain. */
 function readingOf(head: string, group: string, values: ColumnValues): HeadReading | null {
-  const reading = readHead(head, group) ?? (group === '' ? readPartly(head) : null)
+  const reading = readHead(head, group) ?? (group === '' ? readPartly(withoutSalesforce(head)) : null)
   if (reading?.meaning === 'homepage' && values.share('profile', isProfile) >= 0.5)
     return { ...reading, meaning: 'trap' }
   if (reading?.meaning === 'contact.position' && values.share('salutation', isSalutation) >= 0.5)

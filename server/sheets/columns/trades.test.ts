@@ -338,3 +338,18 @@ test('a name that was understood in part does not replace a first and a last nam
     ]).slice(1, 4),
   ).toEqual(['contact.firstName', 'contact.lastName', 'contact.position'])
 })
+test('in an export of contacts of Salesforce, the name of the linked account is the customer’s', () => {
+  const { columns, preset } = read('FirstName|LastName|AccountId|Account.Name|Phone', [
+    'Beat|Brunner|001A|Brunner Präzision AG|+41 44 930 22 10',
+    'Luc|Favre|001B|Décolletage Arve SA|+41 32 322 10 10',
+    'Ida|Keller|001C|Zahnradwerk Ost GmbH|+41 71 440 20 20',
+  ])
+  expect(preset).toBe('Salesforce contacts')
+  expect(columns.map(({ field }) => field)).toEqual([
+    'contact.firstName',
+    'contact.lastName',
+    '',
+    'name',
+    'contact.companyPhone',
+  ])
+})
