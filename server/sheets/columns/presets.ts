@@ -531,8 +531,8 @@ const written: Written[] = [
       홈페이지: 'homepage',
       적요: 'memo',
       담당자코드: '',
-      담당자명: 'owner',
-      담당자: 'owner',
+      담당자명: '',
+      담당자: '',
     },
   },
   {
