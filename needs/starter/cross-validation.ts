@@ -36,8 +36,7 @@ export async function crossValidate(
 }
 
 /**
- * Scores the lines of notes with a model that was trained on all sentences and on the notes of all other authors: on no
- * writer and no trade of theirs.
+ * Scores the lines of notes with a model that was trained on all sentences and on the notes of all other authors.
  * @param hands the authors whose notes are scored
  */
 export async function validateHands(
