@@ -1,7 +1,7 @@
 // Splits a text into its statements. Where the learned weights are in doubt, a sentence is cut between parts that are about
 // different needs; by the starter alone, so that lessons never change where a text is cut.
 import { encodeSentence, contentWords, type EngineContext } from './encoded-sentence.ts'
-import { starterScores } from './starter/starter-scores.ts'
+import { likeliestNeed, starterScores } from './starter/starter-scores.ts'
 import { splitSentences, type Span } from './text/sentences.ts'
 import type { Difference } from './text/run-ons.ts'
 import type { Word } from './text/words.ts'
@@ -46,7 +46,7 @@ function labelOf(context: EngineContext, words: Word[]): Labelled | null {
   // The vector with the workgroup's frequencies is not needed, so it is not computed.
   const sentence = encodeSentence({ ...context, inverseFrequency: starter.inverseFrequency }, words)
   const { scores, knownShare } = starterScores(context, sentence)
-  const need = [1, 2, 3, 4].reduce((best, label) => (scores[label]! > scores[best]! ? label : best))
+  const need = likeliestNeed(scores)
   const decision = decide({ lead: scores[need]! - scores[0]!, knownShare, words: words.length }, language)
   if (decision === 'unknown words') return null
   softmax(scores)

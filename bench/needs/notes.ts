@@ -5,16 +5,16 @@ import { createNeeds, Needs, type Language } from '../../needs/engine.ts'
 import { languages } from '../../needs/languages.ts'
 import { trainSplitter } from '../../needs/starter/split-training.ts'
 import { trainStarter } from '../../needs/starter/starter.ts'
-import { parseMarked, readNotes, readStarter } from '../../needs/starter/corpora.ts'
-import { endsF1, measure, noteOf, sumOf, type Note, type NoteFigures } from '../../needs/starter/note-figures.ts'
+import { parseMarked, readNotes, readStarter, type MarkedNote } from '../../needs/starter/corpora.ts'
+import { endsF1, measure, sumOf, type NoteFigures } from '../../needs/starter/note-figures.ts'
 import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
 import { randomFrom, runToEnd } from '../../needs/training/classifier.ts'
 import { percent, printRow } from './output.ts'
 
 /** @param set the folder: notes by the maintainer of the engine, or by an author who wrote nothing else here */
-export function notesOf(language: Language, set: '' | 'other-hands' = ''): Note[] {
+export function notesOf(language: Language, set: '' | 'other-hands' = ''): MarkedNote[] {
   const file = join(import.meta.dirname, '..', 'needs-notes', set, `${language}.txt`)
-  return parseMarked(readFileSync(file, 'utf8'), file).map(noteOf)
+  return parseMarked(readFileSync(file, 'utf8'), file)
 }
 
 export async function measureNotes(): Promise<void> {

@@ -6,10 +6,10 @@ import { labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { trainStarter } from './starter.ts'
 import { lastLetter, readMarked, type NoteLine, type SplitNote, type StarterSentence } from './corpora.ts'
-import { measure, noteOf, type NoteFigures } from './note-figures.ts'
+import { measure, type NoteFigures } from './note-figures.ts'
 import { trainSplitter } from './split-training.ts'
 import { Needs } from '../engine.ts'
-import { starterScores } from './starter-scores.ts'
+import { likeliestNeed, starterScores } from './starter-scores.ts'
 import { splitSentences, type SplitWeights } from '../text/sentences.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 
@@ -73,7 +73,7 @@ export async function validateWholeNotes(
   const settings = { language, items: [], lessons: [], sentences: [], starter: true, seed: 1, settled: 0 }
   const needs = runToEnd(Needs.createInSteps({ ...settings, refused: () => {} }, dictionary, starter))
   const tested = readMarked(language).filter((note) => note.hand === hand)
-  return measure(tested.map(noteOf), (text) => needs.analyse(text))
+  return measure(tested, (text) => needs.analyse(text))
 }
 
 /** What was found of the ends of statements: at line breaks, and inside lines. */
@@ -143,7 +143,7 @@ export function predictLabel(
   calibration: Calibration,
   language: Language = 'en',
 ): number {
-  const best = [1, 2, 3, 4].reduce((most, label) => (scores[label]! > scores[most]! ? label : most))
+  const best = likeliestNeed(scores)
   const lead = (scores[best]! - scores[0]!) / calibration.temperature
   return decide({ lead, knownShare, words }, language, calibration, { clearLead: Infinity }) === 'need' ? best : 0
 }

@@ -1,16 +1,6 @@
 // Measures how whole notes are split and classified, against the label of each of their statements.
-import type { Analysis, Label } from '../engine.ts'
+import type { Analysis } from '../engine.ts'
 import type { MarkedNote } from './corpora.ts'
-
-/** A statement and its right label; null: two readers disagree, so only its end counts. Offsets in UTF-16 code units. */
-type GoldSentence = { start: number; end: number; label: Label | null }
-export type Note = { trade: string; text: string; gold: GoldSentence[] }
-
-export const noteOf = ({ trade, text, statements }: MarkedNote): Note => ({
-  trade,
-  text,
-  gold: statements,
-})
 
 /**
  * The offset after the last letter or digit of a sentence, as punctuation and blanks may be on either side of a cut.
@@ -56,14 +46,17 @@ export const sumOf = (figures: readonly NoteFigures[]): NoteFigures =>
     return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
   }, nothing)
 
-/** The prediction for a gold sentence is that of the found sentence with the largest overlap. */
-export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+/**
+ * The prediction for a statement is that of the found one with the largest overlap. Of a statement without a label, only the
+ * end counts.
+ */
+export function measure(notes: readonly MarkedNote[], analyse: (text: string) => Analysis[]): NoteFigures {
   const sum = { ...nothing }
-  for (const { text, gold } of notes) {
+  for (const { text, statements } of notes) {
     const found = analyse(text)
     const ends = new Set(found.map((one) => lastLetter(text, one)))
     sum.predicted += ends.size
-    for (const one of gold) {
+    for (const one of statements) {
       sum.ends++
       if (ends.has(lastLetter(text, one))) sum.hits++
       if (one.label === null) continue

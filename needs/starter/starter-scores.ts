@@ -61,6 +61,10 @@ export function starterScores(
   return result
 }
 
+/** The need (a label's number) with the highest score; the first of equal ones. */
+export const likeliestNeed = (scores: Float64Array): number =>
+  [1, 2, 3, 4].reduce((best, label) => (scores[label]! > scores[best]! ? label : best))
+
 /** What each word contributes to the starter's margin of `label` over `rival`, in logits. */
 export function starterWordWeights(
   { language, starter: { weights } }: EngineContext,

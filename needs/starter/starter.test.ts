@@ -58,7 +58,7 @@ test.each([
 )
 
 test('splits notes by an author whose notes have taught nothing better than the rules alone', () => {
-  const notes = readNotes('en').filter(({ hand }) => ['en-01', 'en-02', 'en-03'].includes(hand))
+  const notes = readNotes('en').filter(({ hand }) => ['en-01', 'en-03', 'en-04', 'en-05'].includes(hand))
   const all = readSplits('en')
   const tested = all.filter(({ hand }) => hand === 'en-02')
   const weights = trainSplitter(notes, 'en', ({ hand }) => hand !== 'en-02')
@@ -68,7 +68,7 @@ test('splits notes by an author whose notes have taught nothing better than the 
   expect(f1(learned)).toBeGreaterThan(f1(byRules) + 0.03)
   // Rather one cut too many: labels lose more by a missed one.
   expect(learned.hitsInside / learned.goldInside).toBeGreaterThan(0.18)
-  expect(learned.hitsInside / learned.foundInside).toBeGreaterThan(0.45)
+  expect(learned.hitsInside / learned.foundInside).toBeGreaterThan(0.5)
 }, 60_000)
 
 test('splits and classifies whole notes by an author left out', async () => {
