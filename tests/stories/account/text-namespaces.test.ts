@@ -74,6 +74,27 @@ test('a language whose texts fail to load falls back to Korean', async () => {
   await page.context().close()
 })
 
+test('a press on the language button opens its menu, also if the menu replaces the button before the press ends', async () => {
+  const page = await asPage()
+  const menu = Promise.withResolvers<void>()
+  await page.route(/LanguageMenu/, async (route) => {
+    await menu.promise
+    await route.continue()
+  })
+  const request = page.waitForRequest(/LanguageMenu/)
+  await page.goto('/#/signin')
+  await request
+  const button = page.getByRole('button', { name: t('auth.language') })
+  const first = await button.elementHandle()
+  await button.hover()
+  await page.mouse.down()
+  menu.resolve()
+  await expect.poll(() => first!.evaluate((element) => element.isConnected)).toBe(false)
+  await page.mouse.up()
+  await page.getByRole('menuitemradio', { name: 'Français' }).waitFor()
+  await page.context().close()
+})
+
 test('a new language is loaded for the screens shown so far, and for those opened next', async () => {
   const page = await asPage()
   const requests: string[] = []

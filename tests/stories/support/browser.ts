@@ -1,6 +1,6 @@
 // Chromium from npm, and functions to drive its pages.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -33,7 +33,13 @@ async function unpackInto(path: string): Promise<string> {
     env: { ...process.env, TMPDIR: temporary },
     cwd: root,
   })
-  renameSync(temporary, path)
+  try {
+    renameSync(temporary, path)
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(binary)) throw error
+    rmSync(temporary, { recursive: true })
+  }
   return binary
 }
 

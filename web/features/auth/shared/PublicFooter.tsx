@@ -9,11 +9,15 @@ import { LanguageButton } from './LanguageButton.tsx'
 
 const LanguageMenu = lazyComponent(async () => (await import('../LanguageMenu.tsx')).LanguageMenu)
 
-/** The menu loads after the first view; a press before that opens it as soon as it is there. */
+/**
+ * The menu loads after the first view; a press before that opens it as soon as it is there. The menu brings a button of
+ * its own: a press that began on this one would not end as a click.
+ */
 function Language() {
-  const [isPressed, press] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const press = () => setPressed(true)
   const mayLoad = useFirstViewDone()
-  const button = <LanguageButton onClick={() => press(true)} />
+  const button = <LanguageButton onPointerDown={press} onClick={press} />
   if (!mayLoad && !isPressed) return button
   return (
     <Suspense fallback={button}>
