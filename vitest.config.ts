@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
 
 // Inherited by the workers, the database cluster and the browser.
 process.env.TMPDIR = temporaryFolder()
+// As in the product: see server/core/thread-environment.ts.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compile')
 
 /** Files that take long though they are short: in Vitest's own order, by size, they would be last and run alone. */
 const long = ['/tests/stories/', '/tests/architecture/how-to-add.test.ts']

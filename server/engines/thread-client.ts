@@ -1,5 +1,6 @@
 // The worker thread of the needs engines: one per process, started on first use, terminated when its last user leaves.
 import { Worker } from 'node:worker_threads'
+import { threadEnvironment } from '../core/thread-environment.ts'
 import type { ResponseMessage, RequestMessage, EngineResult, EngineRequest } from './messages.ts'
 
 type PendingRequest = {
@@ -68,7 +69,11 @@ function sendNext(): void {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: limits, env: {}, execArgv: [] })
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: limits,
+    env: threadEnvironment(),
+    execArgv: [],
+  })
   thread.on('message', (response: ResponseMessage) => {
     if (response.id !== current?.id) return
     const { pending } = current

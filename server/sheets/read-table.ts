@@ -4,6 +4,7 @@ import type { Language } from '../../contract/codes.ts'
 import type { HeaderChoice, ImportCountry } from '../../contract/calls/imports/columns.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 import { concurrencyLimit } from '../core/concurrency-limit.ts'
+import { threadEnvironment } from '../core/thread-environment.ts'
 import { bounds } from './bounds.ts'
 import type { DetectedColumn } from './columns/detect-columns.ts'
 import type { Known, ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
@@ -101,8 +102,7 @@ function startReader(order: ReaderInput, signal: AbortSignal | undefined) {
     workerData: order,
     transferList: [order.bytes.buffer as ArrayBuffer],
     resourceLimits: limits,
-    // A compromised reader finds no secrets.
-    env: {},
+    env: threadEnvironment(),
     stderr: true,
     stdout: true,
   })

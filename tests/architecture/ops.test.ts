@@ -69,6 +69,12 @@ describe('the container', () => {
     )
     expect(matches(last, /^EXPOSE (\d+)$/gm)).toEqual([String(port)])
   })
+  test('caches compiled modules where it may write', () => {
+    const folder = /\bNODE_COMPILE_CACHE=(\/\w+)/.exec(containerfile)![1]!
+    expect(compose).toContain(`tmpfs: [${folder}]`)
+    expect(unit).toContain('NODE_COMPILE_CACHE=/var/cache/saleslog')
+    expect(unit).toMatch(/^CacheDirectory=saleslog$/m)
+  })
   test('contains every folder that the server imports', () => {
     const last = containerfile.slice(containerfile.lastIndexOf('FROM '))
     const copied = matches(last, /^COPY (\w+) \w+$/gm)
@@ -136,7 +142,7 @@ describe('the compose file', () => {
 })
 
 test('the systemd unit sets settings that exist, runs as a user of its own and starts the entry point of the server', () => {
-  const environment = matches(unit, /\b([A-Z_]{4,})=\S/g).filter((name) => name !== 'NODE_ENV')
+  const environment = matches(unit, /\b([A-Z_]{4,})=\S/g).filter((name) => !name.startsWith('NODE_'))
   expect(environment.filter((name) => !settings.includes(name))).toEqual([])
   expect(environment).toContain('DATA_DIR')
   expect(unit).toMatch(/^User=(?!root)\w+$/m)
