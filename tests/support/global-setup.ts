@@ -3,7 +3,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startForTests } from '../../server/db/embedded.ts'
-import { serveBrowser } from '../stories/support/browser.ts'
+import { unpackBrowser } from '../stories/support/browser.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startJobs } from '../../server/jobs/queue.ts'
 import { trainStarters } from '../../scripts/train-starters.ts'
@@ -12,12 +12,11 @@ import { pino } from 'pino'
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: { host: string; port: number }
-    browser: string
   }
 }
 
 export default async function cluster(project: TestProject) {
-  const [browser, engine] = await Promise.all([serveBrowser(), startForTests(), trainStarters()])
+  const [engine] = await Promise.all([startForTests(), unpackBrowser(), trainStarters()])
   const { host, port } = engine.owner as { host: string; port: number }
   const owner = (database: string) => ({ host, port, user: 'postgres', database })
   const admin = new pg.Client(owner('saleslog'))
@@ -30,6 +29,5 @@ export default async function cluster(project: TestProject) {
   await (await startJobs(owner('template_saleslog'), pino({ level: 'silent' }))).stop()
   await admin.end()
   project.provide('cluster', { host, port })
-  project.provide('browser', browser.wsEndpoint())
-  return () => Promise.all([browser.close(), engine.stop()])
+  return () => engine.stop()
 }

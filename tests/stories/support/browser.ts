@@ -6,21 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { notifications as contract } from '../../../contract/calls/notifications/calls.ts'
 import sparticuz from '@sparticuz/chromium'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserServer,
-  type Page,
-  type Request,
-} from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/chromium')
 let unpacked: Promise<string> | undefined
 /** Unpacks Chromium once, below node_modules: the system's temporary folder may contain another user's copy. */
-const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
+export const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
 async function unpackInto(path: string): Promise<string> {
   const binary = join(path, 'chromium')
   if (existsSync(binary)) return binary
@@ -64,8 +57,6 @@ const settings = async (args: string[]) => ({
 })
 /** A new browser. */
 export const openBrowser = async (args: string[] = []): Promise<Browser> => chromium.launch(await settings(args))
-/** A browser server that several processes connect to, each with contexts of its own. */
-export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await settings([]))
 
 export type Look = {
   width?: number
