@@ -883,6 +883,7 @@ CREATE TABLE import_heads (
   key text NOT NULL,
   import_id bigint,
   chosen_at timestamp with time zone NOT NULL,
+  choices jsonb,
   CONSTRAINT import_heads_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT import_heads_workgroup_id_key_key UNIQUE (workgroup_id, key),
   CONSTRAINT import_heads_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,

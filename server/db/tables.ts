@@ -452,6 +452,7 @@ export type ImportHeads = {
   key: string
   import_id: string | null
   chosen_at: Time
+  choices: Json | null
 }
 
 export type ImportRows = {

@@ -7,11 +7,14 @@ import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import {
   Cause,
+  ColumnChoice,
   Country,
   DayOrder,
   Field,
   Import,
   importFieldsOf as fields,
+  longestChoice,
+  mostChoices,
   Row,
   rowStates,
   Undo,
@@ -95,6 +98,11 @@ export const imports = feature('imports', {
           /** Cells that cannot be read are left empty, instead of stopping their rows. */
           isLenient: z._default(z.boolean('rule.form'), false),
           dayOrder: DayOrder,
+          /** What its texts mean, in a column of segments, stages or members. */
+          values: z._default(
+            rule.listOf(fields({ text: rule.optionalText(longestChoice), choice: ColumnChoice }), mostChoices),
+            [],
+          ),
         }),
         200,
         1,

@@ -37,6 +37,11 @@ export const contactFields = [
   'contact.family',
 ] as const
 export const importFields = [...customerFields, ...contactFields]
+/** Fields whose values are few and the same in no two programs: a person may say once what each text of a column means. */
+export const choiceFields = ['segment', 'stage', 'owner'] as const
+export type ChoiceField = (typeof choiceFields)[number]
+export const isChoiceField = (field: string): field is ChoiceField =>
+  (choiceFields as readonly string[]).includes(field)
 export type CustomerField = (typeof customerFields)[number]
 export type ContactField = (typeof contactFields)[number]
 export type ImportField = (typeof importFields)[number]

@@ -93,6 +93,13 @@ export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...Column
 /** What stands first in dates such as 3/4/1985; empty where the values of the column tell it. */
 export const DayOrder = rule.orEmpty(z.enum(dayOrders, 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
+/** Most texts of a column that a person gives a meaning, and their greatest length. */
+export const mostChoices = 50
+export const longestChoice = 100
+/** A stage, a segment or the id of a member. */
+export const ColumnChoice = z
+  .string('rule.form')
+  .check(rule.rawLengthWithin(18, 'rule.choice'), z.regex(/^\d{1,18}$/, 'rule.choice'))
 /** A column (-1: the whole row) and the key of a problem. */
 export const Cause = z
   .string('rule.form')
@@ -131,6 +138,10 @@ const importShape = {
       isConfirmed: z.boolean(),
       /** Cells that cannot be read are left empty. */
       isLenient: z.boolean(),
+      /** What a person chose for its texts: a stage, a segment or the id of a member. */
+      values: z.array(importFieldsOf({ text: z.string(), choice: z.string() })),
+      /** Texts that no value is known for and a person may choose one, with their number; the most frequent first. */
+      unknown: z.array(importFieldsOf({ text: z.string(), count: z.number() })),
       /** Of dates whose order no value tells: the one they are read in. */
       dayOrder: z.enum(['', ...dayOrders]),
       /** Number of rows to fix because of this column. */

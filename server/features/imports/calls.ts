@@ -18,13 +18,14 @@ import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../..
 import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import type { StoredFile } from '../../storage/files.ts'
-import type { DetectedColumn } from '../../sheets/columns/detect-columns.ts'
+import type { ColumnChoices, DetectedColumn } from '../../sheets/columns/detect-columns.ts'
 import { UnreadableTable } from '../../sheets/errors.ts'
 import { messageOf, readTable, type Table } from '../../sheets/read-table.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../sheets/write-xlsx.ts'
 import { textIn } from '../../core/texts.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { checkAll, checkSome } from './check-import.ts'
+import { choicesFor } from './columns.ts'
 import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './export-files.ts'
 import * as query from './queries.ts'
 import * as row from './rows.ts'
@@ -146,7 +147,7 @@ export const imports: Handlers<typeof contract> = {
     await query.forgetField(db, of.key)
     const next = columns.map((one) =>
       one === of && one.how === 'remembered' && one.guess
-        ? { ...one, ...one.guess, chosenAt: undefined, guess: undefined }
+        ? { ...one, ...one.guess, chosenAt: undefined, guess: undefined, choices: undefined }
         : one,
     )
     await query.setImport(db, importId, { columns: JSON.stringify(next), seen_at: now })
@@ -350,14 +351,24 @@ const rejectedBy = (signal: AbortSignal, isTaken: () => boolean): Promise<never>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => isTaken() || reject(signal.reason as Error))
   })
-type Choice = { field: ColumnField | ''; isConfirmed: boolean; isLenient: boolean; dayOrder: '' | 'day' | 'month' }
+type Choice = {
+  field: ColumnField | ''
+  isConfirmed: boolean
+  isLenient: boolean
+  dayOrder: '' | 'day' | 'month'
+  values: ColumnChoices
+}
 /** A field that differs from the detected one was chosen by hand, which confirms it. */
-function chosenColumn(column: DetectedColumn, choice: Choice | undefined): DetectedColumn {
-  if (!choice) return column
+function chosenColumn({ choices: before, ...column }: DetectedColumn, choice: Choice | undefined): DetectedColumn {
+  if (!choice) return { ...column, ...(before && { choices: before }) }
   const { field, isConfirmed, isLenient, dayOrder } = choice
   const { days } = column
+  const choices = choicesFor(field, choice.values)
+  const isNew = JSON.stringify(choices) !== JSON.stringify(before ?? [])
   const changed = {
     ...column,
+    ...(choices.length > 0 && { choices }),
+    ...(isNew && { hasNewChoices: true }),
     isLenient,
     ...(dayOrder !== '' && days?.isOrderOpen && { days: { ...days, isDayFirst: dayOrder === 'day' } }),
   }

@@ -12,6 +12,7 @@ const mapping: Mapping = {
   ]),
   lenient: new Set(),
   days: new Map(),
+  choices: new Map(),
   country: 'KR',
 }
 const rows = (count: number, cellsOf: (at: number) => string[]) =>

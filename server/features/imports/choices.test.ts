@@ -190,3 +190,104 @@ test('an export is imported again without changes in every language: mobiles as 
     })
   }
 })
+
+test('what a person chooses for a text of a column of stages, segments or members holds for all its rows', async () => {
+  const { manager, staff, chief } = await aTeam(app)
+  const file = csv(
+    ['업체명', '영업단계', '고객등급', '영업담당'],
+    ['한울', '리드', 'VIP', '김 대리'],
+    ['새봄', '리드 ', 'VIP', '김대리'],
+    ['가람', '상담 중', '일반', '박 과장'],
+    ['나래', '리드', '', ''],
+  )
+  const { output: read } = await upload(app, manager, file)
+  const columns = (values: Record<number, { text: string; choice: string }[]> = {}) =>
+    ['name', 'stage', 'segment', 'owner'].map((field, column) => ({
+      column,
+      field: field as never,
+      isConfirmed: true,
+      values: values[column] ?? [],
+    }))
+  const checkWith = async (values: Parameters<typeof columns>[0]) =>
+    (await app.ask(manager, imports.check, { importId: read.importId, columns: columns(values) })).output
+  const first = await checkWith({})
+  expect(first.counts).toMatchObject({ wrong: 4 })
+  expect(first.columns[1]!.unknown).toEqual([
+    { text: '리드', count: 3 },
+    { text: '상담 중', count: 1 },
+  ])
+  expect(first.columns[2]!.unknown).toEqual([
+    { text: 'VIP', count: 2 },
+    { text: '일반', count: 1 },
+  ])
+  expect(first.columns[3]!.unknown.map(({ text }) => text)).toEqual(['김 대리', '김대리', '박 과장'])
+  const chosen = {
+    1: [
+      { text: '리드', choice: '0050001' },
+      { text: '상담 중', choice: '0050002' },
+    ],
+    // A choice of another field does not apply.
+    2: [
+      { text: 'VIP', choice: '0060001' },
+      { text: '일반', choice: '0050002' },
+    ],
+    3: [
+      { text: '김대리', choice: staff.id },
+      { text: '박 과장', choice: chief.id },
+    ],
+  }
+  const second = await checkWith(chosen)
+  expect(second.counts).toMatchObject({ wrong: 1, new: 3 })
+  expect(second.columns.map(({ unknown }) => unknown.map(({ text }) => text))).toEqual([[], [], ['일반'], []])
+  expect(second.columns[1]!.values).toEqual(chosen[1])
+  const third = await checkWith({
+    ...chosen,
+    2: [
+      { text: 'VIP', choice: '0060001' },
+      { text: '일반', choice: '0060004' },
+    ],
+  })
+  expect(third.counts).toMatchObject({ wrong: 0, new: 4 })
+  await run(manager, read.importId)
+  const written = await listOf(manager)
+  expect(written.map(({ name, stage, segment, owner }) => [name, stage, segment, owner?.id ?? ''])).toEqual([
+    ['가람', '0050002', '0060004', chief.id],
+    ['나래', '0050001', '', ''],
+    ['새봄', '0050001', '0060001', staff.id],
+    ['한울', '0050001', '0060001', staff.id],
+  ])
+  // Stages and segments are remembered, names of people are not.
+  const { output: again } = await upload(app, chief, file)
+  expect(again.columns.map(({ field, values }) => [field, values.length])).toEqual([
+    ['name', 0],
+    ['stage', 2],
+    ['segment', 2],
+    ['owner', 0],
+  ])
+  await app.ask(chief, imports.forget, { importId: again.importId, column: 1 })
+  expect((await upload(app, chief, file)).output.columns[1]!.values).toEqual([])
+})
+
+test('somebody who is no member any more is not put in charge, and names that are left empty can still be chosen', async () => {
+  const [{ manager, staff }, other] = await Promise.all([aTeam(app), aTeam(app)])
+  const { output: read } = await upload(app, manager, csv(['업체명', '담당'], ['한울', '김'], ['새봄', '김']))
+  const checkWith = async (choice: string | null, isLenient = false) =>
+    (
+      await app.ask(manager, imports.check, {
+        importId: read.importId,
+        columns: [
+          { column: 0, field: 'name' },
+          {
+            column: 1,
+            field: 'owner',
+            isConfirmed: true,
+            isLenient,
+            values: choice === null ? [] : [{ text: '김', choice }],
+          },
+        ],
+      })
+    ).output
+  expect((await checkWith(other.staff.id)).counts).toMatchObject({ wrong: 2 })
+  expect((await checkWith(null, true)).columns[1]).toMatchObject({ faults: 0, unknown: [{ text: '김', count: 2 }] })
+  expect((await checkWith(staff.id)).counts).toMatchObject({ new: 2 })
+})

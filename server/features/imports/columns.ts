@@ -5,10 +5,16 @@ import { violationsByField } from '../../../contract/rules/violations.ts'
 import { languages, segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import { isContactField, type ImportCountry, type ImportField } from '../../../contract/calls/imports/columns.ts'
+import {
+  isChoiceField,
+  isContactField,
+  type ImportCountry,
+  type ImportField,
+} from '../../../contract/calls/imports/columns.ts'
 import { isBusinessNumber, isForeignBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
 import { readDay, type DayForm } from '../../sheets/dates.ts'
+import type { ColumnChoices } from '../../sheets/columns/detect-columns.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import type { ParsedCell, Value } from './parsed-cell.ts'
 import { isEmptyWord, isNoCompany, isPlaceholderName, namesOthers, saysAbove, textKey } from './no-names.ts'
@@ -21,6 +27,8 @@ export type ReadContext = {
   country: ImportCountry
   /** The form of dates in a column. */
   days: DayForm
+  /** What a person chose for texts of a column, by their keys. */
+  choices?: ReadonlyMap<string, string> | undefined
 }
 export const korean: ReadContext = { members: new Map(), country: 'KR', days: {} }
 
@@ -83,7 +91,27 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
   return { ...read, broken: violationsByField(issues as never).it! }
 }
 
+/** What a person chose for the text. A member may have left since. */
+function chosenValue(field: ImportField, text: string, { choices, members }: ReadContext): ParsedCell | undefined {
+  const value = choices && isChoiceField(field) ? choices.get(textKey(text)) : undefined
+  if (value === undefined) return undefined
+  const isKnown = field !== 'owner' || [...members.values()].includes(value)
+  return isKnown ? { value } : broken('import.no_member')
+}
+/** Those of the choices that are values of the field; members are looked up when cells are read. */
+export function choicesFor(field: string, choices: ColumnChoices): ColumnChoices {
+  if (!isChoiceField(field)) return []
+  const codes: Readonly<Record<typeof field, readonly string[] | null>> = {
+    segment: segments,
+    stage: stages,
+    owner: null,
+  }
+  return choices.filter(({ text, choice }) => text !== '' && codes[field]?.includes(choice) !== false)
+}
+
 function parseCell(field: ImportField, text: string, isNumber: boolean, context: ReadContext): ParsedCell {
+  const chosen = chosenValue(field, text, context)
+  if (chosen) return chosen
   switch (field) {
     case 'name':
       return isNoName(text)

@@ -9,6 +9,7 @@ const parseIn = (country: ImportCountry, fields: ColumnField[], ...cells: string
     columns: new Map(fields.map((field, at) => [field, [at]])),
     lenient: new Set(),
     days: new Map(),
+    choices: new Map(),
     country,
   }
   const [{ customer, contact, problems, notes }] = parseRow(

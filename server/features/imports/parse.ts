@@ -34,6 +34,8 @@ export type Mapping = {
   lenient: ReadonlySet<number>
   /** The form of dates, by column. */
   days: ReadonlyMap<number, DayForm>
+  /** What texts mean that a person chose values for, by column and key of the text. */
+  choices: ReadonlyMap<number, ReadonlyMap<string, string>>
   country: ImportCountry
 }
 /** The column that a problem of a field is shown at; -1: none. */
@@ -141,6 +143,7 @@ function parsePerson(row: FileRow, mapping: Mapping, members: Members, person: n
       members,
       country: mapping.country,
       days: mapping.days.get(column) ?? {},
+      choices: mapping.choices.get(column),
     })
   const isTaken = (field: ImportField) =>
     (mapping.columns.get(personField(person, field.slice(8))) ?? []).some(

@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { type imports as contract } from '../../../contract/calls/imports/calls.ts'
-import { isWorking, undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
+import {
+  isWorking,
+  longestChoice,
+  mostChoices,
+  undoDays,
+  type ImportState,
+} from '../../../contract/calls/imports/shapes.ts'
 import {
   columnFields,
+  isChoiceField,
   isDayField,
   type ColumnField,
   type ImportCountry,
 } from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
+import type { ColumnChoices, DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
 import { messageOf, type Table } from '../../sheets/read-table.ts'
 import type { UnreadableReason, UnreadableTable } from '../../sheets/errors.ts'
 import { personRef } from '../members/queries.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import { fieldName } from './field-names.ts'
 import { memberKey } from './columns.ts'
+import { textKey } from './no-names.ts'
 import type { Mapping, Problem } from './parse.ts'
 import { addRows } from './rows.ts'
 
@@ -178,6 +186,7 @@ function asImport(
   counts: Import['counts'],
   { now, language }: Reader,
   causes: readonly StoredCause[] = [],
+  unknown: readonly UnknownText[] = [],
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
   const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + undoDays * dayMilliseconds)
@@ -198,6 +207,8 @@ function asImport(
       isSure: column.isSure ?? true,
       isConfirmed: column.isConfirmed ?? false,
       isLenient: column.isLenient ?? false,
+      values: [...(column.choices ?? [])],
+      unknown: unknown.flatMap(({ column: at, text, count }) => (at === column.at ? [{ text, count }] : [])),
       chosenAt: column.how === 'remembered' ? (column.chosenAt ?? null) : null,
       dayOrder: column.days?.isOrderOpen ? (column.days.isDayFirst ? ('day' as const) : ('month' as const)) : '',
       faults: causes
@@ -222,7 +233,9 @@ export async function importById(db: Db, id: string, reader: Reader): Promise<Im
   if (!row) return undefined
   // Pages ask again and again while a job works; only `running` shows numbers of rows.
   if (isWorking(row.state)) return asImport(row, row.state === 'running' ? await countRows(db, id) : noCounts, reader)
-  return asImport(row, await countRows(db, id), reader, await listCauses(db, id))
+  const columns = (row.columns as DetectedColumn[]).filter(({ field }) => isChoiceField(field)).map(({ at }) => at)
+  const unknown = columns.length > 0 ? await listUnknownTexts(db, id, columns) : []
+  return asImport(row, await countRows(db, id), reader, await listCauses(db, id), unknown)
 }
 type StoredCause = { column: number; key: TextKey; values: Problem['values']; count: number }
 const causeOf = (column: number, key: string) => `${column} ${key}`
@@ -242,6 +255,22 @@ async function listCauses(db: Db, id: string): Promise<StoredCause[]> {
     where r.import_id = ${id} and r.state = 'wrong' and not r.is_left_out group by 1, 2 order by 4 desc, 1, 2`.execute(
     db,
   )
+  return rows
+}
+type UnknownText = { column: number; text: string; count: number }
+/** The texts of these columns that no value is known for, whether they stop their rows or are left empty. */
+async function listUnknownTexts(db: Db, id: string, columns: readonly number[]): Promise<UnknownText[]> {
+  const { rows } = await sql<UnknownText>`
+    select column_at as column, text, count from (
+      select column_at, text, count, row_number() over (partition by column_at order by count desc, text) as rank from (
+        select column_at, text, count(*)::int as count
+        from import_rows r, jsonb_array_elements(coalesce(r.problems, '[]') || coalesce(r.notes, '[]')) p,
+          lateral (select (p.value ->> 'column')::int as column_at, btrim(r.cells[(p.value ->> 'column')::int + 1]) as text) of_cell
+        where r.import_id = ${id} and r.state <> 'done' and not r.is_left_out and column_at = any(${columns}::int[])
+          and p.value ->> 'key' in ('rule.choice', 'import.no_member', 'import.several_members', 'import.left_empty')
+        group by 1, 2) as texts
+      where length(text) between 1 and ${longestChoice}::int) as ranked
+    where rank <= ${mostChoices}::int order by count desc, text`.execute(db)
   return rows
 }
 /** Does not count rows, because each slice of an undo calls this. */
@@ -354,6 +383,11 @@ export function mappingOf({ columns, country }: { columns: unknown; country: str
     columns: new Map([...byField].map(([field, of]) => [field, of.map(({ at }) => at)])),
     lenient: new Set(chosen.filter(({ isLenient }) => isLenient).map(({ at }) => at)),
     days: new Map(chosen.map(({ at, days }) => [at, days ?? {}])),
+    choices: new Map(
+      chosen.flatMap(({ at, choices }) =>
+        choices ? [[at, new Map(choices.map(({ text, choice }) => [textKey(text), choice]))] as const] : [],
+      ),
+    ),
     country: country as ImportCountry,
   }
 }
@@ -365,13 +399,17 @@ export const isUnconfirmed = ({ field, isSure, isConfirmed, days }: DetectedColu
 export async function rememberedFields(db: Db, keys: readonly string[]): Promise<Remembered> {
   const rows = await db
     .selectFrom('import_heads')
-    .select(['key', 'field', 'chosen_at'])
+    .select(['key', 'field', 'choices', 'chosen_at'])
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .execute()
   return new Map(
-    rows.map(({ key, field, chosen_at: chosenAt }) => [
+    rows.map(({ key, field, choices, chosen_at: chosenAt }) => [
       key,
-      { field: field as ColumnField | '', chosenAt: new Date(chosenAt).toISOString() },
+      {
+        field: field as ColumnField | '',
+        chosenAt: new Date(chosenAt).toISOString(),
+        choices: (choices as ColumnChoices | null) ?? undefined,
+      },
     ]),
   )
 }
@@ -381,21 +419,31 @@ export async function memberKeys(db: Db): Promise<string[]> {
     select u.name, u.email from members m join users u on u.id = m.user_id where m.left_at is null`.execute(db)
   return rows.flatMap(({ name, email }) => [memberKey(name), memberKey(email)])
 }
-/** Remembers the fields that a user changed by hand, after the rows were written. */
+/**
+ * Remembers the fields that a user changed by hand, and the stages and segments that texts mean, after the rows were
+ * written. Texts of columns of members may be names of other people, which are not kept.
+ */
 export async function rememberFields(
   db: Db,
   { workgroupId, importId, now }: { workgroupId: string; importId: string; now: Date },
   columns: readonly DetectedColumn[],
 ): Promise<void> {
-  const chosen = columns.filter(({ how, key }) => how === 'hand' && key)
-  for (const { key, field } of new Map(chosen.map((column) => [column.key, column])).values())
+  const chosen = columns.filter(
+    ({ how, key, field, hasNewChoices }) => (how === 'hand' || (hasNewChoices && field !== 'owner')) && key,
+  )
+  for (const { key, field, choices } of new Map(chosen.map((column) => [column.key, column])).values()) {
+    const values = {
+      field,
+      choices: choices && field !== 'owner' ? JSON.stringify(choices) : null,
+      import_id: importId,
+      chosen_at: now,
+    }
     await db
       .insertInto('import_heads')
-      .values({ workgroup_id: workgroupId, key, field, import_id: importId, chosen_at: now })
-      .onConflict((on) =>
-        on.columns(['workgroup_id', 'key']).doUpdateSet({ field, import_id: importId, chosen_at: now }),
-      )
+      .values({ workgroup_id: workgroupId, key, ...values })
+      .onConflict((on) => on.columns(['workgroup_id', 'key']).doUpdateSet(values))
       .execute()
+  }
 }
 export const forgetFieldsOf = (db: Db, importId: string) =>
   db.deleteFrom('import_heads').where('import_id', '=', importId).execute()

@@ -24,6 +24,9 @@ export type DetectedColumn = {
   isConfirmed?: boolean
   /** Cells that cannot be read are left empty. */
   isLenient?: boolean
+  choices?: ColumnChoices
+  /** They were chosen for this import. */
+  hasNewChoices?: boolean
   /** The form of dates that its values tell. */
   days?: DayForm
   /** When the remembered field was chosen. */
@@ -34,8 +37,13 @@ export type DetectedColumn = {
   guess?: { field: ColumnField | ''; how: ColumnSource; isSure: boolean }
 }
 export type Detected = { columns: DetectedColumn[]; preset: string; country: ImportCountry }
+/** What texts of a column mean: a stage, a segment or the id of a member. */
+export type ColumnChoices = readonly { text: string; choice: string }[]
 /** What was chosen earlier for a column, by its key. */
-export type Remembered = ReadonlyMap<string, { field: ColumnField | ''; chosenAt: string }>
+export type Remembered = ReadonlyMap<
+  string,
+  { field: ColumnField | ''; chosenAt: string; choices?: ColumnChoices | undefined }
+>
 
 /**
  * @param members keys of the names of the workgroup's members, who may be in charge of customers
@@ -63,7 +71,7 @@ export function detectColumns(
   const withMemory = columns.map((column, at) => {
     const memory = remembered.get(column.key)
     if (!memory) return candidates[at]!
-    const isSure = memory.field === '' || column.values.fitOf(memory.field) >= 0.2
+    const isSure = memory.field === '' || memory.choices !== undefined || column.values.fitOf(memory.field) >= 0.2
     return memory.field === '' ? [] : [{ field: memory.field, score: 2_000, isSure, how: 'remembered' as const }]
   })
   const decided = columns.some(({ key }) => remembered.has(key)) ? decide(columns, withMemory, isUnfit, false) : guesses
@@ -85,6 +93,7 @@ export function detectColumns(
         ...(found.field === 'owner' &&
           !preset?.isOwn &&
           fitOfOwner(column, members) < leastMembers && { isLenient: true }),
+        ...(memory?.choices && { choices: memory.choices }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
     }),

@@ -70,6 +70,7 @@ export const importInputs = {
         isConfirmed: false,
         isLenient: false,
         dayOrder: '' as const,
+        values: [],
       })),
       country: 'KR' as const,
     }),

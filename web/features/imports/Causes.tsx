@@ -8,12 +8,14 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
 import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
+import { ValueChoices } from './ValueChoices.tsx'
 
 /** Further causes are shown on request. */
 const shownAtOnce = 5
 /** Names are needed; the others may be left out. */
 const isNeeded = (field: string) => field === 'name' || /^contact\d?\.(name|firstName|lastName)$/.test(field)
 
+type Values = Import['columns'][number]['values']
 type Props = { one: Import; cause: string; choose: (cause: string) => void }
 
 /**
@@ -31,12 +33,13 @@ export function Causes({ one, cause, choose }: Props) {
     const column = one.columns.find((each) => each.column === at)
     return column !== undefined && column.field !== '' && !isNeeded(column.field) && column.faults > 0
   }
-  const change = async (column: number, to: { field?: ColumnField | ''; isLenient?: boolean }) => {
+  const change = async (column: number, to: { field?: ColumnField | ''; isLenient?: boolean; values?: Values }) => {
     setBusy(true)
     const columns = one.columns.map((each) => ({
       column: each.column,
       field: each.field as ColumnField | '',
       isLenient: each.isLenient,
+      values: each.values,
       ...(each.column === column && to),
     }))
     const becomes = [imports.detail, { importId: one.importId }] as const
@@ -47,7 +50,15 @@ export function Causes({ one, cause, choose }: Props) {
     choose('')
     setBusy(false)
   }
-  if (one.causes.length === 0) return null
+  const values = (
+    <ValueChoices
+      columns={one.columns}
+      nameOf={(at) => nameOf(at) ?? ''}
+      isBusy={busy}
+      choose={(column, chosen) => void change(column, { values: chosen })}
+    />
+  )
+  if (one.causes.length === 0) return values
   const shown = all ? one.causes : one.causes.slice(0, shownAtOnce)
   return (
     <div className={style.causes}>
@@ -85,6 +96,7 @@ export function Causes({ one, cause, choose }: Props) {
           )
         })}
       </ul>
+      {values}
       {!all && one.causes.length > shownAtOnce && (
         <Button size="sm" look="ghost" onClick={() => setAll(true)}>
           {t('imports.moreCauses', { count: one.causes.length - shownAtOnce })}

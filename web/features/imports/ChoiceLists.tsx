@@ -1,8 +1,8 @@
 import { segments, stages } from '../../../contract/codes.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-const codesOf = { segment: segments, stage: stages } as const
-const isListed = (field: string): field is keyof typeof codesOf => field in codesOf
+export const codesOf = { segment: segments, stage: stages } as const
+export const isListed = (field: string): field is keyof typeof codesOf => field in codesOf
 /** The id of the list of values that a cell of the field is chosen from. */
 export const listOf = (field: string): string | undefined => (isListed(field) ? `import-${field}` : undefined)
 

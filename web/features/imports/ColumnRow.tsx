@@ -4,6 +4,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { useId } from 'react'
 import {
   dayOrders,
+  isChoiceField,
   maxPeople,
   partFields,
   personOf,
@@ -74,6 +75,7 @@ function How({ one, column, columns }: Props) {
         {how === 'remembered'
           ? t('imports.asChosenOn', { day: column.chosenAt ? format.date(format.dayOf(column.chosenAt)) : '' })
           : dotted(t(`imports.how.${how}`, { name: one.preset }), isConfirmed && t('imports.confirmed'))}
+        {how === 'hand' && isChoiceField(field) && ` · ${t('imports.valuesNext')}`}
       </span>
       {order !== '' && (
         <Order label={columns.nameOf(column)} value={order} choose={(next) => columns.chooseDayOrder(column, next)} />

@@ -62,6 +62,7 @@ export function useColumns(one: Import, done: () => void) {
       dayOrder: isOpen(column) ? ('' as const) : dayOrderOf(column),
       // What was left empty for one field is not for another.
       isLenient: column.isLenient && !isChanged(column),
+      values: isChanged(column) ? [] : column.values,
     }))
     const becomes = [imports.detail, { importId: one.importId }] as const
     const isDone = await runWithErrorToast(t, t('imports.checking'), () =>
