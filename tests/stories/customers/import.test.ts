@@ -6,7 +6,7 @@ import { textIn } from '../../../server/core/texts.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { csv, runQueuedImports } from '../../support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aContext, goTo, picture, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -29,8 +29,9 @@ const rows = [
 ]
 async function chosen(
   who: TestPerson,
-  size: { width?: number; height?: number } = {},
+  size: Look = {},
   list: readonly (readonly string[])[] = rows,
+  names: readonly string[] = heads,
 ): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens: who, ...size })).newPage()
   page.on('dialog', () => {
@@ -39,7 +40,7 @@ async function chosen(
   await goTo(page, paths.importCustomers)
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: '거래처.csv', mimeType: 'text/csv', buffer: csv(heads, ...list) })
+    .setInputFiles({ name: '거래처.csv', mimeType: 'text/csv', buffer: csv([...names], ...list) })
   await page.getByRole('table').first().waitFor()
   return page
 }
@@ -269,5 +270,46 @@ test('a large file: its columns are asked while its rows are read; the import is
   const dialog = page.getByRole('dialog', { name: t('imports.discardAsk') })
   await dialog.getByRole('button', { name: t('imports.discard') }).click()
   await listed.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('what the stages and members of another program mean is chosen once, on a phone', async () => {
+  const { manager, staff } = await aTeam(app)
+  const list = [
+    ['한울전자', 'Lead', '김대리'],
+    ['새봄기계', 'Trial', '박과장'],
+    ['가람화학', 'Lead', '김대리'],
+  ]
+  const page = await chosen(manager, { width: 390 }, list, ['업체명', '영업단계', '담당자ID'])
+  await page.getByRole('combobox', { name: '영업단계' }).selectOption('stage')
+  await page.getByText(t('imports.valuesNext')).waitFor()
+  await page.getByRole('combobox', { name: '담당자ID' }).selectOption('owner')
+  await page.getByRole('button', { name: /3행 확인하기/ }).click()
+  const stage = textIn('ko', 'import.head.stage')
+  const dialog = page.getByRole('dialog', { name: t('imports.valuesOf', { name: stage }) })
+  const open = (field: string) => page.getByRole('button', { name: `${t('imports.chooseValues')} ${field}` }).click()
+  await open(stage)
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  await open(stage)
+  await dialog.getByRole('combobox', { name: 'Lead' }).selectOption('0050001')
+  await picture(page, 'import-values')
+  await dialog.getByRole('button', { name: t('imports.useValues') }).click()
+  await page.getByText(said('imports.unknownValues', 1)).waitFor()
+  await open(stage)
+  expect(await dialog.getByRole('combobox', { name: 'Lead' }).inputValue()).toBe('0050001')
+  await dialog.getByRole('combobox', { name: 'Trial' }).selectOption('0050003')
+  await dialog.getByRole('button', { name: t('imports.useValues') }).click()
+  await page.getByText(said('imports.chosenValues', 2)).waitFor()
+  await picture(page, 'import-check')
+  const owner = textIn('ko', 'import.head.owner')
+  const people = page.getByRole('dialog', { name: t('imports.valuesOf', { name: owner }) })
+  await open(owner)
+  await people.getByRole('combobox', { name: '김대리' }).click()
+  await page.getByRole('option', { name: new RegExp(staff.name) }).click()
+  await picture(page, 'import-members')
+  await people.getByRole('button', { name: t('imports.useValues') }).click()
+  await page.getByRole('heading', { name: said('imports.foundWrong', 1, { total: '3', good: '2' }) }).waitFor()
   await page.context().close()
 })
