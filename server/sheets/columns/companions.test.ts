@@ -256,3 +256,30 @@ test('values that are plainly addresses count, whatever the name of their column
     ])[2],
   ).toBe('address?')
 })
+
+test('what several names say in brackets is the group above them', () => {
+  const people = ['Garage Martin|Durand|Paul', 'SARL Petit|Bernard|Julie', 'Boulangerie Roux|Moreau|Luc']
+  expect(fieldsOf('Nom|Nom (contact)|Prénom (contact)', people)).toEqual([
+    'name',
+    'contact.lastName',
+    'contact.firstName',
+  ])
+  expect(fieldsOf('Nombre|Apellido (contacto)|Nombre (contacto)', people)).toEqual([
+    'name',
+    'contact.lastName',
+    'contact.firstName',
+  ])
+  expect(fieldsOf('Name|Name (Contact)', ['Petit Ltd|Julie Bernard', 'Roux Bakery|Luc Moreau'])).toEqual([
+    'name',
+    'contact.name',
+  ])
+})
+test('a name that may be of our own people is left out beside the two parts of a name', () => {
+  const rows = ['한울전자|관리1|Minsu|Kim', '새봄기계|관리2|Jiwon|Lee', '가람화학|관리1|Hana|Park']
+  expect(fieldsOf('회사명|담당|First Name|Last Name', rows)).toEqual([
+    'name',
+    '',
+    'contact.firstName',
+    'contact.lastName',
+  ])
+})

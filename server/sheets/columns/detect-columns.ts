@@ -81,7 +81,8 @@ export function detectColumns(
       const guess = guesses[at]!
       const found =
         memory?.field === '' ? { field: '' as const, how: 'remembered' as const, isSure: true } : decided[at]!
-      const { head, group, samples, key } = column
+      const { head, group } = heads[column.at]!
+      const { samples, key } = column
       return {
         at: column.at,
         head,

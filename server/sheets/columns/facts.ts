@@ -4,7 +4,7 @@ import { nameKey } from '../../../contract/search/company-forms.ts'
 import { sure, type Found } from './candidate.ts'
 import { isWholeAddress } from './companions.ts'
 import { isMobile } from './country.ts'
-import { isWhereFrom } from './head-keys.ts'
+import { isWhereFrom, type HeadReading } from './head-keys.ts'
 import { languagesOfHeads } from './languages.ts'
 import type { presetOf } from './presets.ts'
 import type { Column } from './table-columns.ts'
@@ -75,6 +75,10 @@ export type Facts = {
   isAmongPerson(column: Column): boolean
   /** The other part of a name beside a column, in its group: `Nom`, `Prénom`. */
   otherPartBeside(column: Column): 'firstName' | 'lastName' | null
+  /** Whether another column is named `Name`, without saying whose. */
+  isBesideAnyName(column: Column): boolean
+  /** Whether another column is the other part of a person's name: `Nom (contact)` beside `Prénom (contact)`. */
+  hasOtherPart(column: Column): boolean
   /** One neighbour is about a person. */
   isBesidePersonData(column: Column): boolean
   /** Columns about companies between two places. */
@@ -166,8 +170,9 @@ export function factsOf(
   const isPersonal = (meaning: Meaning) => meaning === 'personName' || meaning === 'firstName' || meaning === 'lastName'
   const people = new Map<number, Column>()
   let lastNames = 0
-  // `First Name`, `Last Name` and `국내담당`: the last one is somebody else.
+  // `First Name`, `Last Name` and `국내담당` or `담당`: the last one is somebody else.
   const hasBothParts = of('firstName').length > 0 && of('lastName').length > 0
+  const isSomebodyElse = ({ isPart, isDoubtful }: HeadReading) => hasBothParts && (isPart || isDoubtful)
   const nameColumns: { at: number; person: number }[] = []
   for (const column of columns) {
     const { reading, values } = column
@@ -176,7 +181,7 @@ export function factsOf(
       isPersonal(reading.meaning) ||
       (reading.meaning === 'anyName' && (reading.whose === 'person' || reading.whose === 'second'))
     if (!isName || reading.whose === 'none' || reading.whose === 'company') continue
-    if (reading.meaning === 'personName' && reading.whose === '' && !(reading.isPart && hasBothParts)) lastNames += 1
+    if (reading.meaning === 'personName' && reading.whose === '' && !isSomebodyElse(reading)) lastNames += 1
     const person = reading.whose === '' && column.count > 1 ? column.occurrence : reading.ordinal
     if (!people.has(person)) people.set(person, column)
     if (reading.meaning !== 'firstName') nameColumns.push({ at: column.at, person })
@@ -304,12 +309,12 @@ export function factsOf(
       return at < personAt && before?.reading?.meaning === 'ceoName' && before.group === group
     },
     isAmongPerson: (column) => neighboursOf(column, columns).every((one) => isAboutPerson(one)),
-    otherPartBeside(column) {
-      if (column.group === '') return null
-      const beside = neighboursOf(column, columns).filter((one) => one?.group === column.group)
-      const parts = new Set(beside.map((one) => one?.reading?.meaning))
-      return parts.has('firstName') ? 'firstName' : parts.has('lastName') ? 'lastName' : null
-    },
+    otherPartBeside: (column) => otherPartOf(column, columns),
+    isBesideAnyName: (column) => of('anyName').some((other) => other !== column && other.reading?.whose === ''),
+    hasOtherPart: (column) =>
+      columns.some(
+        (other) => other !== column && other.reading?.meaning === 'anyName' && otherPartOf(other, columns) !== null,
+      ),
     isBesidePersonData: (column) =>
       neighboursOf(column, columns).some(
         (one) => isAboutPerson(one) || (one?.reading && mayBeOfPerson.has(one.reading.meaning)),
@@ -327,6 +332,12 @@ const neighboursOf = ({ at }: Column, columns: readonly Column[]) => [
   columns.findLast((one) => one.at < at),
   columns.find((one) => one.at > at),
 ]
+function otherPartOf(column: Column, columns: readonly Column[]): 'firstName' | 'lastName' | null {
+  if (column.group === '') return null
+  const beside = neighboursOf(column, columns).filter((one) => one?.group === column.group)
+  const parts = new Set(beside.map((one) => one?.reading?.meaning))
+  return parts.has('firstName') ? 'firstName' : parts.has('lastName') ? 'lastName' : null
+}
 const isAboutPerson = (column: Column | undefined) =>
   column?.reading ? column.reading.whose !== 'none' && aboutPeople.has(column.reading.meaning) : false
 /** `02-123-4567` and `(02) 123 4567` are one number. */

@@ -71,6 +71,10 @@ function ofPerson(column: Column, meaning: Meaning, person: number, facts: Facts
       // `Contact | Nom`, `Contact | Prénom`.
       const other = meaning === 'anyName' ? facts.otherPartBeside(column) : null
       if (other) return [of(other === 'firstName' ? 'lastName' : 'firstName')]
+      // `담당` beside `First Name` and `Last Name`: somebody else.
+      if (column.reading?.isDoubtful && person === 1 && facts.has('firstName') && facts.has('lastName')) return []
+      // `Name`, `Name (contact)`: the customer and a person.
+      if (meaning === 'anyName' && facts.isBesideAnyName(column)) return [of('name')]
       if (facts.companyAt < 0 && person === 1) return withoutCompany(column, facts)
       return isOurStaff(column, facts) ? [unsure(contactField(person, 'name'))] : [of('name')]
     }
@@ -303,8 +307,10 @@ export const territories =
   /^(지역|지역명|지역구분|권역|광역|region|zone|area|territory|khuvuc|vung|区域|地区|地域|エリア|wilayah|zona)$/
 
 function ofAnyName(column: Column, facts: Facts): Found[] {
-  if (facts.has('lastName') && !facts.has('firstName')) return [sure('contact.firstName')]
-  if (facts.has('firstName') && !facts.has('lastName')) return [sure('contact.lastName')]
+  if (!facts.hasOtherPart(column)) {
+    if (facts.has('lastName') && !facts.has('firstName')) return [sure('contact.firstName')]
+    if (facts.has('firstName') && !facts.has('lastName')) return [sure('contact.lastName')]
+  }
   if (facts.companyAt >= 0) return [sure('contact.name', 90), unsure('name', 10)]
   if (facts.personAt === column.at) return [unsure('contact.name', 90), unsure('name', 50)]
   if (facts.people.has(1) && facts.personAt !== column.at) return [sure('name', 90)]

@@ -2,7 +2,7 @@
 import type { ReadRow } from '../rows.ts'
 import type { HeadReading } from './head-keys.ts'
 import { readPartly } from './head-parts.ts'
-import { readHead, withoutSalesforce } from './heads.ts'
+import { readGroup, readHead, withoutSalesforce } from './heads.ts'
 import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { ColumnValues, isHomepage, isPhone, isProfile } from './values.ts'
@@ -27,8 +27,23 @@ export function columnKeys(heads: readonly Head[]): string[] {
 
 /** The number of a question of a form: `2. 담당자 성함`. */
 const question = /^\s{0,3}(?:Q|문항?)?\s?\d{1,2}\s?[.)\]:]\s?(?=\D)/iu
-export function columnsOf(heads: readonly Head[], body: readonly ReadRow[]): Column[] {
-  const keys = columnKeys(heads)
+/** `Nom (contact)` and `Prénom (contact)`: what several names say in brackets is the group above them. */
+function withBracketGroups(heads: readonly Head[]): Head[] {
+  const found = heads.map(({ head, group }) => {
+    const [, name = '', behind = ''] = (group === '' && behindName.exec(head.slice(0, 100).trim())) || []
+    return { name, group: behind, key: columnNameKey(behind) }
+  })
+  return heads.map((head, at) => {
+    const { name, group, key } = found[at]!
+    const isShared = key !== '' && found.filter((one) => one.key === key).length > 1
+    return isShared && readGroup(group)?.whose === 'person' ? { head: name, group } : head
+  })
+}
+const behindName = /^([^()（）]{1,60}?)\s?[(（]([^()（）]{2,30})[)）]$/u
+/** @param written with the names as they stand in the file */
+export function columnsOf(written: readonly Head[], body: readonly ReadRow[]): Column[] {
+  const keys = columnKeys(written)
+  const heads = withBracketGroups(written)
   const isForm = heads.filter(({ head }) => question.test(head)).length * 2 >= heads.length
   const nameOf = (head: string) => (isForm ? head.replace(question, '') : head).slice(0, 200)
   const counts = Map.groupBy(heads, ({ head, group }) => columnNameKey(`${group} ${head}`))
