@@ -155,7 +155,7 @@ export const imports: Handlers<typeof contract> = {
   },
 
   async rows(context, { importId, ...of }) {
-    if (!(await query.importById(context.db, importId, context))) throw notFound()
+    if (!(await query.hasImport(context.db, importId))) throw notFound()
     return row.listRows(context.db, importId, of, context.language)
   },
 

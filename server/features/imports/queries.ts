@@ -228,6 +228,13 @@ function asImport(
   }
 }
 
+export const hasImport = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'discarded')
+    .executeTakeFirst()) !== undefined
 export async function importById(db: Db, id: string, reader: Reader): Promise<Import | undefined> {
   const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
   if (!row) return undefined
