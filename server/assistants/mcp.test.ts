@@ -1,6 +1,7 @@
 // The tools of assistants, with the official client.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenScopes, type TokenScope } from '../../contract/calls/api-tokens/scopes.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
@@ -11,13 +12,18 @@ import { anApiToken } from '../../tests/support/builders/api-tokens.ts'
 import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
 import { aPlan } from '../../tests/support/builders/plans.ts'
+import { callDurations } from '../core/metrics.ts'
+import { currentTrace } from '../core/trace.ts'
 import { scopesOf } from './tool.ts'
 import { tools } from './tools.ts'
 
 let app: TestApp
+/** What the server logs of errors. */
+const logged: Record<string, unknown>[] = []
+const lines = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
 let team: Awaited<ReturnType<typeof aTeam>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, undefined, pino({ level: 'error', mixin: () => ({ trace: currentTrace() }) }, lines))
   team = await aTeam(app)
 })
 afterAll(() => app.stop())
@@ -76,6 +82,24 @@ describe('reading tools', () => {
     expect((await use(client, 'find_customers', { cursor: 'x' })).error).toContain('cursor')
     expect((await use(client, 'find_customers', { stage: '1' })).error).toContain('stage: ')
     expect((await use(client, 'find_customers', { wrong: '1' })).error).toContain('wrong')
+  })
+
+  test('say how many contacts there are, also where they list fewer', async () => {
+    const { staff } = team
+    const customerId = await aCustomer(app, { by: staff })
+    for (let at = 0; at < 25; at += 1) await aContact(app, { by: staff, customerId, name: `문하늘 ${at}` })
+    const client = await assistantOf(staff, ['read'])
+    const found = async (input: Record<string, unknown>) => {
+      const { contacts, total, more, next_cursor } = (await use(client, 'find_contacts', input)).data!
+      return [contacts?.length, total, more, next_cursor]
+    }
+    expect(await found({ customerId, cursor: 'p2' })).toEqual([10, 25, undefined, 'p3'])
+    expect(await found({ customerId, cursor: 'p3' })).toEqual([5, 25, undefined, undefined])
+    expect(await found({ search: '문하늘', customerId })).toEqual([10, 25, undefined, 'p2'])
+    expect(await found({ search: '문하늘' })).toEqual([10, 25, true, 'p2'])
+    expect(await found({ search: '문하늘', cursor: 'p2' })).toEqual([10, 25, true, undefined])
+    const { people, peopleCount } = (await use(client, 'customer_brief', { id: customerId })).data!
+    expect([people.length, peopleCount]).toEqual([10, 25])
   })
 
   test('find and read logs; a brief, needs and the own calendar', async () => {
@@ -214,6 +238,55 @@ test('a text of a log cannot end its quotation, and makes no tool run', async ()
     )
   }
   expect((await app.ask(staff, drafts.list)).output.total).toBe(0)
+})
+
+describe('operators', () => {
+  const countOf = async (call: string, status: number) => {
+    const { values } = await callDurations.get()
+    const isIt = ({ metricName, labels }: (typeof values)[number]) =>
+      metricName === 'saleslog_call_seconds_count' && labels.call === call && labels.status === String(status)
+    return values.find(isIt)?.value ?? 0
+  }
+  test('see the outcome of each tool, of a request without one, and of the registration of an app', async () => {
+    const { staff } = team
+    const register = (body: object) =>
+      app.request('/apps/register', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const client = await assistantOf(staff)
+    const rows: [string, number, () => Promise<unknown>][] = [
+      ['mcp.find_logs', 200, () => use(client, 'find_logs')],
+      ['mcp.read_log', 404, () => use(client, 'read_log', { id: '999999' })],
+      ['mcp.read_log', 400, () => use(client, 'read_log')],
+      ['mcp', 404, () => use(client, 'no_such_tool')],
+      ['mcp', 200, () => client.listTools()],
+      ['mcp', 401, () => post(asked)],
+      ['apps.register', 201, () => register({ redirect_uris: ['https://app.example/back'] })],
+      ['apps.register', 400, () => register({ redirect_uris: [] })],
+    ]
+    const seen = []
+    for (const [call, status, act] of rows) {
+      const before = await countOf(call, status)
+      await act()
+      seen.push([call, status, (await countOf(call, status)) - before])
+    }
+    expect(seen).toEqual(rows.map(([call, status]) => [call, status, 1]))
+    expect(await countOf('mcp.no_such_tool', 404)).toBe(0)
+  })
+  test('find what a tool logged by the trace of its request', async () => {
+    const { token } = await anApiToken(app, { by: team.staff })
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { authorization: `Bearer ${token}`, traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    const params = { name: 'write_log_draft', arguments: { title: '방문', content: '단가를 물음.' } }
+    await app.owner.query('alter table drafts rename to drafts_away')
+    const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers)
+    await app.owner.query('alter table drafts_away rename to drafts')
+    expect(body).toContain('"isError":true')
+    expect(logged).toMatchObject([{ msg: 'a call failed', trace }])
+    expect(await countOf('mcp.write_log_draft', 500)).toBe(1)
+  })
 })
 
 describe('the door', () => {
