@@ -25,9 +25,9 @@ import { anOpenIdProvider, client, type OpenIdProvider } from '../../../../tests
 import {
   foreignJwk,
   forgeIdToken,
+  withClaims,
   type Claims,
   type Forged,
-  withClaims,
 } from '../../../../tests/support/servers/forged-id-tokens.ts'
 import { authClient } from '../../../../tests/support/sign-in.ts'
 
