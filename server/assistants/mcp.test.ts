@@ -3,13 +3,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Call } from '../../contract/core/call.ts'
 import { tokenScopes, type TokenScope } from '../../contract/calls/api-tokens/scopes.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
 import { plans } from '../../contract/calls/plans/calls.ts'
 import { rates } from '../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { anApiToken } from '../../tests/support/builders/api-tokens.ts'
-import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
 import { aPlan } from '../../tests/support/builders/plans.ts'
 import { callDurations } from '../core/metrics.ts'
@@ -238,6 +240,114 @@ test('a text of a log cannot end its quotation, and makes no tool run', async ()
     )
   }
   expect((await app.ask(staff, drafts.list)).output.total).toBe(0)
+})
+
+describe('R10 ASVS-8.2.1: each tool x kinds of people', () => {
+  type Asked = [call: Call, input: Record<string, unknown>]
+  type Of = { logId: string; customerId: string; userId: string }
+  const days = { from: '2026-12-01', to: '2026-12-02' }
+  const draft = { title: '방문', content: '단가를 물음.' }
+  const plan = { text: '견적 설명', start: '2026-12-01', end: '2026-12-01', isAllDay: true }
+  /** What a tool is given, and the calls that it makes with it. */
+  const cases: Record<string, (of: Of) => { input: Record<string, unknown>; asks: Asked[] }> = {
+    find_customers: () => ({ input: {}, asks: [[contract.customers.list, {}]] }),
+    find_contacts: ({ customerId }) => ({
+      input: { customerId },
+      asks: [[contract.customers.chooseContact, { customerId }]],
+    }),
+    find_logs: ({ customerId }) => ({ input: { customerId }, asks: [[contract.salesLogs.list, { customerId }]] }),
+    read_log: ({ logId: id }) => ({ input: { id }, asks: [[contract.salesLogs.detail, { id }]] }),
+    customer_brief: ({ customerId: id }) => ({
+      input: { id },
+      asks: [
+        [contract.customers.detail, { id }],
+        [contract.customers.rhythm, { id }],
+        [contract.timeline.nextSteps, { customerId: id }],
+      ],
+    }),
+    customer_needs: ({ customerId }) => ({
+      input: { customerId },
+      asks: [[contract.needs.ofCustomer, { customerId }]],
+    }),
+    my_calendar: ({ customerId, userId }) => ({
+      input: { ...days, customerId },
+      asks: [[contract.plans.list, { ...days, customerId, timeZone: 'Asia/Seoul', userIds: [userId] }]],
+    }),
+    write_log_draft: ({ customerId }) => ({
+      input: { ...draft, customerId },
+      asks: [[drafts.save, { ...draft, customerId, kind: 'log', key: 'by-session' }]],
+    }),
+    add_plan: ({ customerId }) => ({
+      input: { ...plan, customerId },
+      asks: [[plans.create, { ...plan, customerId, clientKey: 'by-session' }]],
+    }),
+    write_comment_draft: ({ logId }) => ({
+      input: { logId, content: '확인했어요.' },
+      asks: [
+        [contract.salesLogs.detail, { id: logId }],
+        [drafts.save, { logId, content: '확인했어요.', kind: 'comment', key: `talk ${logId} #by-session` }],
+      ],
+    }),
+  }
+  const kinds = ['staff', 'colleague', 'manager', 'chief', 'master', 'stranger'] as const
+  let people: { kind: string; person: TestPerson; token: string }[]
+  let removed: (typeof people)[number]
+  let log: Awaited<ReturnType<typeof aSalesLog>>
+  beforeAll(async () => {
+    const ours = await aTeam(app)
+    const everybody = { ...ours, stranger: (await aTeam(app)).staff }
+    log = await aSalesLog(app, { by: ours.staff })
+    const made = async (kind: string, person: TestPerson) => ({
+      kind,
+      person,
+      token: (await anApiToken(app, { by: person })).token,
+    })
+    people = []
+    for (const kind of kinds) people.push(await made(kind, everybody[kind]))
+    removed = await made('removed', await aPerson(app, { workgroupId: ours.workgroupId }))
+    await app.ask(ours.master, contract.members.remove, { ids: [removed.person.id] })
+  })
+  const call = (token: string, name: string, input: object) =>
+    post(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+      { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    )
+  const ofSession = async ({ person }: (typeof people)[number], asks: readonly Asked[]) => {
+    for (const [each, input] of asks) {
+      const { status, message } = await app.ask(person, each, input)
+      if (status !== 200) return message
+    }
+    return 'ok'
+  }
+
+  test('is in the table', () => expect(Object.keys(cases)).toEqual(Object.keys(tools)))
+  test.each(Object.keys(cases))(
+    '%s answers and refuses as its calls do by session; not to who was removed',
+    async (name) => {
+      const of = (userId: string) => cases[name]!({ logId: log.id, customerId: log.customerId, userId })
+      const byTool: unknown[] = []
+      const bySession: unknown[] = []
+      for (const one of people) {
+        const { input, asks } = of(one.person.id)
+        const { result } = JSON.parse((await call(one.token, name, input)).body) as {
+          result: { isError?: true; content: [{ text: string }] }
+        }
+        byTool.push([one.kind, result.isError ? result.content[0].text : 'ok'])
+        bySession.push([one.kind, await ofSession(one, asks)])
+      }
+      expect(byTool).toEqual(bySession)
+      const refused = await call(removed.token, name, of(removed.person.id).input)
+      expect([refused.status, refused.error]).toEqual([401, 'api_token_ended'])
+      expect(await ofSession(removed, of(removed.person.id).asks)).not.toBe('ok')
+    },
+  )
+  test('whose lists are those of the person', async () => {
+    for (const { kind, person, token } of people) {
+      const { body } = await call(token, 'find_logs', {})
+      const { total } = (await app.ask(person, contract.salesLogs.list, {})).output
+      expect([kind, /\\"total\\":(\d+)/.exec(body)?.[1]]).toEqual([kind, String(total)])
+    }
+  })
 })
 
 describe('operators', () => {
