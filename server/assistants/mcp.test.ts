@@ -1,23 +1,31 @@
 // The tools of assistants, with the official client.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Call } from '../../contract/core/call.ts'
 import { tokenScopes, type TokenScope } from '../../contract/calls/api-tokens/scopes.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
 import { plans } from '../../contract/calls/plans/calls.ts'
 import { rates } from '../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { anApiToken } from '../../tests/support/builders/api-tokens.ts'
-import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
 import { aPlan } from '../../tests/support/builders/plans.ts'
+import { callDurations } from '../core/metrics.ts'
+import { currentTrace } from '../core/trace.ts'
 import { scopesOf } from './tool.ts'
 import { tools } from './tools.ts'
 
 let app: TestApp
+/** What the server logs of errors. */
+const logged: Record<string, unknown>[] = []
+const lines = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
 let team: Awaited<ReturnType<typeof aTeam>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, undefined, pino({ level: 'error', mixin: () => ({ trace: currentTrace() }) }, lines))
   team = await aTeam(app)
 })
 afterAll(() => app.stop())
@@ -76,6 +84,24 @@ describe('reading tools', () => {
     expect((await use(client, 'find_customers', { cursor: 'x' })).error).toContain('cursor')
     expect((await use(client, 'find_customers', { stage: '1' })).error).toContain('stage: ')
     expect((await use(client, 'find_customers', { wrong: '1' })).error).toContain('wrong')
+  })
+
+  test('say how many contacts there are, also where they list fewer', async () => {
+    const { staff } = team
+    const customerId = await aCustomer(app, { by: staff })
+    for (let at = 0; at < 25; at += 1) await aContact(app, { by: staff, customerId, name: `문하늘 ${at}` })
+    const client = await assistantOf(staff, ['read'])
+    const found = async (input: Record<string, unknown>) => {
+      const { contacts, total, more, next_cursor } = (await use(client, 'find_contacts', input)).data!
+      return [contacts?.length, total, more, next_cursor]
+    }
+    expect(await found({ customerId, cursor: 'p2' })).toEqual([10, 25, undefined, 'p3'])
+    expect(await found({ customerId, cursor: 'p3' })).toEqual([5, 25, undefined, undefined])
+    expect(await found({ search: '문하늘', customerId })).toEqual([10, 25, undefined, 'p2'])
+    expect(await found({ search: '문하늘' })).toEqual([10, 25, true, 'p2'])
+    expect(await found({ search: '문하늘', cursor: 'p2' })).toEqual([10, 25, true, undefined])
+    const { people, peopleCount } = (await use(client, 'customer_brief', { id: customerId })).data!
+    expect([people.length, peopleCount]).toEqual([10, 25])
   })
 
   test('find and read logs; a brief, needs and the own calendar', async () => {
@@ -214,6 +240,163 @@ test('a text of a log cannot end its quotation, and makes no tool run', async ()
     )
   }
   expect((await app.ask(staff, drafts.list)).output.total).toBe(0)
+})
+
+describe('R10 ASVS-8.2.1: each tool x kinds of people', () => {
+  type Asked = [call: Call, input: Record<string, unknown>]
+  type Of = { logId: string; customerId: string; userId: string }
+  const days = { from: '2026-12-01', to: '2026-12-02' }
+  const draft = { title: '방문', content: '단가를 물음.' }
+  const plan = { text: '견적 설명', start: '2026-12-01', end: '2026-12-01', isAllDay: true }
+  /** What a tool is given, and the calls that it makes with it. */
+  const cases: Record<string, (of: Of) => { input: Record<string, unknown>; asks: Asked[] }> = {
+    find_customers: () => ({ input: {}, asks: [[contract.customers.list, {}]] }),
+    find_contacts: ({ customerId }) => ({
+      input: { customerId },
+      asks: [[contract.customers.chooseContact, { customerId }]],
+    }),
+    find_logs: ({ customerId }) => ({ input: { customerId }, asks: [[contract.salesLogs.list, { customerId }]] }),
+    read_log: ({ logId: id }) => ({ input: { id }, asks: [[contract.salesLogs.detail, { id }]] }),
+    customer_brief: ({ customerId: id }) => ({
+      input: { id },
+      asks: [
+        [contract.customers.detail, { id }],
+        [contract.customers.rhythm, { id }],
+        [contract.timeline.nextSteps, { customerId: id }],
+      ],
+    }),
+    customer_needs: ({ customerId }) => ({
+      input: { customerId },
+      asks: [[contract.needs.ofCustomer, { customerId }]],
+    }),
+    my_calendar: ({ customerId, userId }) => ({
+      input: { ...days, customerId },
+      asks: [[contract.plans.list, { ...days, customerId, timeZone: 'Asia/Seoul', userIds: [userId] }]],
+    }),
+    write_log_draft: ({ customerId }) => ({
+      input: { ...draft, customerId },
+      asks: [[drafts.save, { ...draft, customerId, kind: 'log', key: 'by-session' }]],
+    }),
+    add_plan: ({ customerId }) => ({
+      input: { ...plan, customerId },
+      asks: [[plans.create, { ...plan, customerId, clientKey: 'by-session' }]],
+    }),
+    write_comment_draft: ({ logId }) => ({
+      input: { logId, content: '확인했어요.' },
+      asks: [
+        [contract.salesLogs.detail, { id: logId }],
+        [drafts.save, { logId, content: '확인했어요.', kind: 'comment', key: `talk ${logId} #by-session` }],
+      ],
+    }),
+  }
+  const kinds = ['staff', 'colleague', 'manager', 'chief', 'master', 'stranger'] as const
+  let people: { kind: string; person: TestPerson; token: string }[]
+  let removed: (typeof people)[number]
+  let log: Awaited<ReturnType<typeof aSalesLog>>
+  beforeAll(async () => {
+    const ours = await aTeam(app)
+    const everybody = { ...ours, stranger: (await aTeam(app)).staff }
+    log = await aSalesLog(app, { by: ours.staff })
+    const made = async (kind: string, person: TestPerson) => ({
+      kind,
+      person,
+      token: (await anApiToken(app, { by: person })).token,
+    })
+    people = []
+    for (const kind of kinds) people.push(await made(kind, everybody[kind]))
+    removed = await made('removed', await aPerson(app, { workgroupId: ours.workgroupId }))
+    await app.ask(ours.master, contract.members.remove, { ids: [removed.person.id] })
+  })
+  const call = (token: string, name: string, input: object) =>
+    post(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+      { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    )
+  const ofSession = async ({ person }: (typeof people)[number], asks: readonly Asked[]) => {
+    for (const [each, input] of asks) {
+      const { status, message } = await app.ask(person, each, input)
+      if (status !== 200) return message
+    }
+    return 'ok'
+  }
+
+  test('is in the table', () => expect(Object.keys(cases)).toEqual(Object.keys(tools)))
+  test.each(Object.keys(cases))(
+    '%s answers and refuses as its calls do by session; not to who was removed',
+    async (name) => {
+      const of = (userId: string) => cases[name]!({ logId: log.id, customerId: log.customerId, userId })
+      const byTool: unknown[] = []
+      const bySession: unknown[] = []
+      for (const one of people) {
+        const { input, asks } = of(one.person.id)
+        const { result } = JSON.parse((await call(one.token, name, input)).body) as {
+          result: { isError?: true; content: [{ text: string }] }
+        }
+        byTool.push([one.kind, result.isError ? result.content[0].text : 'ok'])
+        bySession.push([one.kind, await ofSession(one, asks)])
+      }
+      expect(byTool).toEqual(bySession)
+      const refused = await call(removed.token, name, of(removed.person.id).input)
+      expect([refused.status, refused.error]).toEqual([401, 'api_token_ended'])
+      expect(await ofSession(removed, of(removed.person.id).asks)).not.toBe('ok')
+    },
+  )
+  test('whose lists are those of the person', async () => {
+    for (const { kind, person, token } of people) {
+      const { body } = await call(token, 'find_logs', {})
+      const { total } = (await app.ask(person, contract.salesLogs.list, {})).output
+      expect([kind, /\\"total\\":(\d+)/.exec(body)?.[1]]).toEqual([kind, String(total)])
+    }
+  })
+})
+
+describe('operators', () => {
+  const countOf = async (call: string, status: number) => {
+    const { values } = await callDurations.get()
+    const isIt = ({ metricName, labels }: (typeof values)[number]) =>
+      metricName === 'saleslog_call_seconds_count' && labels.call === call && labels.status === String(status)
+    return values.find(isIt)?.value ?? 0
+  }
+  test('see the outcome of each tool, of a request without one, and of the registration of an app', async () => {
+    const { staff } = team
+    const register = (body: object) =>
+      app.request('/apps/register', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const client = await assistantOf(staff)
+    const rows: [string, number, () => Promise<unknown>][] = [
+      ['mcp.find_logs', 200, () => use(client, 'find_logs')],
+      ['mcp.read_log', 404, () => use(client, 'read_log', { id: '999999' })],
+      ['mcp.read_log', 400, () => use(client, 'read_log')],
+      ['mcp', 404, () => use(client, 'no_such_tool')],
+      ['mcp', 200, () => client.listTools()],
+      ['mcp', 401, () => post(asked)],
+      ['apps.register', 201, () => register({ redirect_uris: ['https://app.example/back'] })],
+      ['apps.register', 400, () => register({ redirect_uris: [] })],
+    ]
+    const seen = []
+    for (const [call, status, act] of rows) {
+      const before = await countOf(call, status)
+      await act()
+      seen.push([call, status, (await countOf(call, status)) - before])
+    }
+    expect(seen).toEqual(rows.map(([call, status]) => [call, status, 1]))
+    expect(await countOf('mcp.no_such_tool', 404)).toBe(0)
+  })
+  test('find what a tool logged by the trace of its request', async () => {
+    const { token } = await anApiToken(app, { by: team.staff })
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { authorization: `Bearer ${token}`, traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    const params = { name: 'write_log_draft', arguments: { title: '방문', content: '단가를 물음.' } }
+    await app.owner.query('alter table drafts rename to drafts_away')
+    const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers)
+    await app.owner.query('alter table drafts_away rename to drafts')
+    expect(body).toContain('"isError":true')
+    expect(logged).toMatchObject([{ msg: 'a call failed', trace }])
+    expect(await countOf('mcp.write_log_draft', 500)).toBe(1)
+  })
 })
 
 describe('the door', () => {

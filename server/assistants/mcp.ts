@@ -11,14 +11,16 @@ import { toOurs, wireNameOf, type Call } from '../../contract/core/call.ts'
 import { href } from '../../contract/core/paths.ts'
 import { limits } from '../../contract/rules/limits.ts'
 import { Failure } from '../core/failure.ts'
+import { observeCall } from '../core/metrics.ts'
 import { withRequestSignal } from '../core/request-signal.ts'
+import { withTrace } from '../core/trace.ts'
 import { countApiToken, rateLimitHeaders, requireScope, type AdmittedToken } from '../http/api-token.ts'
 import { signalOf } from '../http/app.ts'
 import { bearerOf, refuseForeignOrigin } from '../http/authorize.ts'
 import { answerForm, memberOf, type Ports } from '../http/dispatch.ts'
 import { languageFor, refusal } from '../http/error-response.ts'
 import { apiHeaders } from '../http/headers.ts'
-import { send } from '../http/response.ts'
+import { send, type JsonAnswer } from '../http/response.ts'
 import { isApiToken } from '../security/api-tokens.ts'
 import { addOAuth, challenge } from './oauth.ts'
 import { answerText, own } from './shown.ts'
@@ -31,16 +33,21 @@ const mostBytes = limits.content * 6 + 64 * 1024
 
 export function addAssistants(app: FastifyInstance, ports: Ports): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const started = performance.now()
+    const outcome: Outcome = { call: 'mcp', status: null }
     try {
-      return await withRequestSignal(signalOf(reply), () => answerMcp(ports, request, reply))
+      return await withRequestSignal(signalOf(reply), () => answerMcp(ports, request, reply, outcome))
     } catch (error) {
       const answered = refusal(error, languageFor(request), request.log)
+      outcome.status = answered.status
       if (answered.status === 401) reply.header('www-authenticate', challenge(ports, request))
       return send(reply.headers(rateLimitHeaders(request)), answered)
+    } finally {
+      observeCall(outcome.call, outcome.status ?? 200, started)
     }
   }
   addOAuth(app, ports)
-  app.post(mcpPath, answer)
+  app.post(mcpPath, (request, reply) => withTrace(request.id, () => answer(request, reply)))
   // No streams: nothing is sent without being asked for.
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
@@ -53,7 +60,15 @@ export function addAssistants(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-async function answerMcp(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** What the metric says of a request. One request is one message, so it runs one tool at most: that one's outcome counts. */
+type Outcome = { call: string; status: number | null }
+
+async function answerMcp(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Outcome,
+): Promise<FastifyReply> {
   refuseForeignOrigin(ports.config, request)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Failure('too_large')
   const now = ports.clock()
@@ -64,7 +79,7 @@ async function answerMcp(ports: Ports, request: FastifyRequest, reply: FastifyRe
   // One request counts once, so it is one message, as the protocol says since 2025-06-18.
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new Failure('malformed', { values: { name: 'JSON-RPC' } })
-  const server = serverFor(ports, request, token, now)
+  const server = serverFor(ports, request, token, { now, outcome })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {
     await server.connect(transport)
@@ -73,6 +88,7 @@ async function answerMcp(ports: Ports, request: FastifyRequest, reply: FastifyRe
       if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
     const asked = new Request(ports.config.publicUrl + mcpPath, { method: 'POST', headers })
     const answered = await transport.handleRequest(asked, { parsedBody: message })
+    outcome.status ??= answered.status
     return reply
       .code(answered.status)
       .headers({ ...apiHeaders, ...rateLimitHeaders(request) })
@@ -91,7 +107,8 @@ const instructions = [
   'Lists have pages: pass next_cursor as cursor. Times are ISO 8601; give links to the person where they help.',
 ].join(' ')
 
-function serverFor(ports: Ports, request: FastifyRequest, token: AdmittedToken, now: Date): Server {
+type Around = { now: Date; outcome: Outcome }
+function serverFor(ports: Ports, request: FastifyRequest, token: AdmittedToken, around: Around): Server {
   const server = new Server({ name: 'Saleslog', version: '1.0.0' }, { capabilities: { tools: {} }, instructions })
   const visible = Object.entries(tools).filter(([, tool]) => mayUse(tool, token.scopes))
   server.setRequestHandler(ListToolsRequestSchema, async () => {
@@ -112,22 +129,23 @@ function serverFor(ports: Ports, request: FastifyRequest, token: AdmittedToken, 
     }
   })
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-    answerTool(ports, request, token, { name: params.name, input: params.arguments ?? {}, now }),
+    answerTool(ports, request, token, { name: params.name, input: params.arguments ?? {}, ...around }),
   )
   return server
 }
 
-type Asked = { name: string; input: Arguments; now: Date }
+type Asked = Around & { name: string; input: Arguments }
 async function answerTool(
   ports: Ports,
   request: FastifyRequest,
   token: AdmittedToken,
-  { name, input, now }: Asked,
+  { name, input, now, outcome }: Asked,
 ): Promise<CallToolResult> {
   let language = languageFor(request)
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
     if (!tool) throw new Failure('not_found')
+    outcome.call = `mcp.${name}`
     for (const each of tool.calls) requireScope(each, callNamed(each), token.scopes)
     const member = await memberOf(ports, request, language, token.facts)
     language = member.language
@@ -143,7 +161,9 @@ async function answerTool(
     }
     return { content: [{ type: 'text', text: answerText(await tool.run(context, fields, page)) }] }
   } catch (error) {
-    return { content: [{ type: 'text', text: errorText(error, language, request) }], isError: true }
+    const answered = refusal(error, language, request.log)
+    outcome.status = answered.status
+    return { content: [{ type: 'text', text: errorText(answered) }], isError: true }
   }
 }
 
@@ -173,8 +193,7 @@ function keyOf(token: AdmittedToken, name: string, input: Arguments, now: Date):
 }
 
 /** The product's sentence, and those about single arguments. */
-function errorText(error: unknown, language: Language, request: FastifyRequest): string {
-  const { body } = refusal(error, language, request.log)
+function errorText({ body }: JsonAnswer): string {
   const about = Object.entries((body.fields ?? {}) as Record<string, string>).map(([name, text]) => `${name}: ${text}`)
   const sentence = typeof body.message === 'string' ? body.message : String(body.error_description)
   return [sentence, ...about].join('\n')

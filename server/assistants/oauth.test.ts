@@ -191,7 +191,7 @@ describe('registration', () => {
 })
 
 describe('consent', () => {
-  test('is never asked for an unknown app or another address; other faults go back to the app', async () => {
+  test('ASVS-10.4.1 R28: is never asked for an unknown app or another address; other faults go back to the app', async () => {
     const { staff } = await aTeam(app)
     const { clientId } = await aRegisteredApp(app)
     const ask = async (more: Partial<ReturnType<typeof appRequest>>) =>
@@ -253,7 +253,7 @@ describe('codes and tokens', () => {
   const refresh = (clientId: string, refreshToken: string, more: object = {}) =>
     exchange({ grantType: 'refresh_token', clientId, refreshToken, ...more })
 
-  test('a code works once, for its app, its address, its verifier and this resource', async () => {
+  test('ASVS-10.4.2 ASVS-10.4.6 R28: a code works once, for its app, its address, its verifier and this resource', async () => {
     const { staff } = await aTeam(app)
     const good = await anAppCode(app, { by: staff })
     const { clientId } = await aRegisteredApp(app)
@@ -281,7 +281,7 @@ describe('codes and tokens', () => {
     expect(wordOf(await exchange(late))).toBe('invalid_grant')
   })
 
-  test('a refresh token works once; its second use ends the connection', async () => {
+  test('ASVS-10.4.5 R28: a refresh token works once; its second use ends the connection', async () => {
     const { staff } = await aTeam(app)
     const { clientId, refreshToken, token } = await aConnectedApp(app, { by: staff })
     expect(wordOf(await refresh((await aRegisteredApp(app)).clientId, refreshToken))).toBe('invalid_grant')
@@ -293,7 +293,7 @@ describe('codes and tokens', () => {
     expect(wordOf(await refresh(clientId, output.refreshToken))).toBe('invalid_grant')
   })
 
-  test('tokens of an app are for /mcp alone, and no session of the web client', async () => {
+  test('ASVS-9.2.2 R21: tokens of an app are for /mcp alone, and no session of the web client', async () => {
     const { staff } = await aTeam(app)
     const { token, refreshToken, clientId } = await aConnectedApp(app, { by: staff })
     expect(await works(token)).toBe(true)
@@ -310,7 +310,7 @@ describe('codes and tokens', () => {
     expect(rows[0]!.all).not.toContain(refreshToken)
   })
 
-  test('end with revocation, with the sessions of the user, and with the membership', async () => {
+  test('ASVS-7.4.1 ASVS-7.4.2 R23: end with revocation, with the sessions of the user, and with the membership', async () => {
     const { staff, manager, colleague, chief, master } = await aTeam(app)
     const one = await aConnectedApp(app, { by: staff })
     expect(wordOf(await app.ask(null, apps.revoke, { token: one.refreshToken, clientId: 'x' }))).toBe('ok')

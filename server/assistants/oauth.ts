@@ -7,12 +7,14 @@ import { appPaths, appScopes } from '../../contract/calls/apps/scopes.ts'
 import { wireNameOf } from '../../contract/core/call.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { Failure } from '../core/failure.ts'
+import { observeCall } from '../core/metrics.ts'
+import { withTrace } from '../core/trace.ts'
 import { addressKey } from '../http/client-address.ts'
 import { ownOrigin, refuseForeignOrigin } from '../http/authorize.ts'
 import type { Ports } from '../http/dispatch.ts'
 import { languageFor, refusal } from '../http/error-response.ts'
 import { apiHeaders } from '../http/headers.ts'
-import { send } from '../http/response.ts'
+import { send, type JsonAnswer } from '../http/response.ts'
 import { ownAddress } from '../security/own-address.ts'
 import { isRedirectUri } from '../security/redirect-uris.ts'
 import { newToken } from '../security/tokens.ts'
@@ -34,15 +36,10 @@ export function addOAuth(app: FastifyInstance, ports: Ports): void {
     reply.headers(apiHeaders).send(serverOf(baseOf(ports, request))),
   )
   app.post(appPaths.register, async (request, reply) => {
-    try {
-      return await reply
-        .code(201)
-        .headers(apiHeaders)
-        .send(await register(ports, request))
-    } catch (error) {
-      if (error instanceof InvalidMetadata) return reply.code(400).headers(apiHeaders).send(error.answer)
-      return send(reply, refusal(error, languageFor(request), request.log))
-    }
+    const started = performance.now()
+    const answered = await withTrace(request.id, () => registration(ports, request))
+    observeCall('apps.register', answered.status, started)
+    return send(reply, answered)
   })
   // The screen reads the request from its own address, after the user has signed in.
   app.get(appPaths.authorize, (request, reply) =>
@@ -105,8 +102,17 @@ const nameOf = (given: string) =>
     .trim()
     .slice(0, 60)
 
+async function registration(ports: Ports, request: FastifyRequest): Promise<JsonAnswer> {
+  try {
+    return { status: 201, body: await register(ports, request) }
+  } catch (error) {
+    if (error instanceof InvalidMetadata) return { status: 400, body: error.answer }
+    return refusal(error, languageFor(request), request.log)
+  }
+}
+
 /** A public client: it gets no secret, as PKCE and its registered addresses prove enough. */
-async function register(ports: Ports, request: FastifyRequest): Promise<object> {
+async function register(ports: Ports, request: FastifyRequest): Promise<Record<string, unknown>> {
   refuseForeignOrigin(ports.config, request)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Failure('too_large')
   const address = addressKey(request.ip)

@@ -94,7 +94,7 @@ const readingTools = {
   find_contacts: {
     title: 'Find contacts',
     description:
-      'Finds contacts (people at customers) by name, or all contacts of one customer, in pages. Give a search, a customerId, or both.',
+      'Finds contacts (people at customers) by name, or all contacts of one customer, in pages. Give a search, a customerId, or both. With "more" a search among all customers found more than its pages list: give another word or a customerId.',
     calls: ['customers.chooseContact'],
     input: {
       of: 'customers.chooseContact',
@@ -105,7 +105,7 @@ const readingTools = {
       isPaged: true,
     },
     async run({ ask, link }, input, page) {
-      const { items } = await ask('customers.chooseContact', input)
+      const { items, total } = await ask('customers.chooseContact', input)
       return {
         contacts: items.slice((page - 1) * pageSize, page * pageSize).map((one) => ({
           id: own(one.id),
@@ -118,7 +118,9 @@ const readingTools = {
           companyPhone: quoted(one.companyPhone),
           link: link(paths.contact, { customerId: one.customerId, contactId: one.id }),
         })),
-        total: items.length,
+        total,
+        // Of a search among all customers, only the contacts touched last are listed.
+        ...(total > items.length && { more: true }),
         next_cursor: nextCursor(page, items.length),
       }
     },
@@ -234,6 +236,7 @@ const readingTools = {
           position: quoted(one.position),
           mobile: quoted(one.mobile),
         })),
+        peopleCount: people.total,
         nextSteps: steps.items.slice(0, pageSize).map((step) => ({
           step: quoted(step.nextStep),
           day: day(step.nextDay),

@@ -5,11 +5,14 @@ export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 export const callDurations = new Histogram({
   name: 'saleslog_call_seconds',
-  help: 'How long a call took',
+  help: 'How long a call took, the registration of an app (apps.register), a tool of an assistant (mcp.find_logs …), or its other requests (mcp)',
   labelNames: ['call', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 })
+/** @param since `performance.now()` when the call began */
+export const observeCall = (call: string, status: number, since: number): void =>
+  callDurations.observe({ call, status: String(status) }, (performance.now() - since) / 1000)
 export const jobDurations = new Histogram({
   name: 'saleslog_job_seconds',
   help: 'How long a try of a job took; result: done, retried, abandoned',

@@ -2712,6 +2712,7 @@ CREATE TABLE webhook_deliveries (
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (workgroup_id, webhook_id, next_at) WHERE state = 'pending'::text;
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (workgroup_id, webhook_id, id) WHERE state = 'failed'::text;
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (workgroup_id, webhook_id, subject, id) WHERE state = 'pending'::text;
 CREATE INDEX webhook_deliveries_latest ON webhook_deliveries USING btree (workgroup_id, webhook_id, id DESC);
 CREATE POLICY master ON webhook_deliveries FOR ALL

@@ -62,7 +62,7 @@ describe('the language of an error response', () => {
   }
 })
 
-test('R46 ASVS-16.3.2: a rejected call is logged with its user and workgroup; passwords, tokens and codes are never logged', async () => {
+test('R46 ASVS-16.2.5 ASVS-16.3.2: a rejected call is logged with its user and workgroup; passwords, tokens and codes are never logged', async () => {
   const lines: string[] = []
   const { pino } = await import('pino')
   const { Writable } = await import('node:stream')

@@ -17,7 +17,7 @@ import { answerCall, type Ports } from './dispatch.ts'
 import type { Entered } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 import { apiHeaders } from './headers.ts'
-import { callDurations } from '../core/metrics.ts'
+import { observeCall } from '../core/metrics.ts'
 import { languageFor, refusal } from './error-response.ts'
 import { send, type Answer } from './response.ts'
 import { withRequestSignal } from '../core/request-signal.ts'
@@ -84,10 +84,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     } catch (error) {
       answered = await withTrace(request.id, async () => refusal(error, language, request.log, call))
     }
-    callDurations.observe(
-      { call: name, status: String('bytes' in answered ? 200 : answered.status) },
-      (performance.now() - started) / 1000,
-    )
+    observeCall(name, 'bytes' in answered ? 200 : answered.status, started)
     return send(reply.headers(rateLimitHeaders(request)), answered)
   }
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')

@@ -132,6 +132,8 @@ export const signedInUser = (
       idTokenExpected: true,
     })
     const token = tokens.claims()!
+    // The library compares the end of a token and its `nbf` only.
+    if (token.iat > asking.now.getTime() / 1000 + toleratedSeconds) throw new ProviderFailure('iat')
     // Many providers put only the subject into the ID token.
     const isComplete = typeof token.email === 'string' || !configuration.serverMetadata().userinfo_endpoint
     const claims = isComplete

@@ -147,5 +147,9 @@ test('the systemd unit sets settings that exist, runs as a user of its own and s
   expect(environment).toContain('DATA_DIR')
   expect(unit).toMatch(/^User=(?!root)\w+$/m)
   expect(/^ExecStart=.* (\S+)$/m.exec(unit)![1]).toBe('server/main.ts')
-  expect(/DATA_DIR=(\S+)/.exec(unit)![1]).toBe(`/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)![1]}`)
+  // Nothing else makes the folders, and all others are read-only.
+  const made = /^StateDirectory=(.+)$/m.exec(unit)![1]!.split(' ')
+  const folders = ['DATA_DIR', 'BACKUP_DIR'].map((name) => new RegExp(`\\b${name}=(\\S+)`).exec(unit)![1])
+  expect(folders).toEqual(made.map((name) => `/var/lib/${name}`))
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
 })

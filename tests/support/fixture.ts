@@ -447,6 +447,7 @@ const inputs: Inputs = {
     delete: async ({ app, ours }) => ({ webhookId: (await aWebhook(app, { by: ours.master })).webhookId }),
     sendTest: ({ ours }) => ({ webhookId: ours.webhook.webhookId }),
     deliveries: ({ ours }) => ({ webhookId: ours.webhook.webhookId, failedOnly: false, page: 1, pageSize: 20 }),
+    resendFailed: ({ ours }) => ({ webhookId: ours.webhook.webhookId }),
     resend: ({ ours }) => ours.webhook,
   },
   departments: {

@@ -16,6 +16,8 @@ const fields = fieldsOf({
   failingSince: 'fail_dt',
   deliveredAt: 'last_dt',
   waiting: 'wait_cnt',
+  failed: 'fail_cnt',
+  resent: 'sent_cnt',
   oldSecretUntil: 'old_secret_dt',
   secret: 'webhook_secret',
   messageId: 'msg_id',
@@ -48,6 +50,8 @@ const webhookMap = {
   deliveredAt: z.nullable(z.string()),
   /** Deliveries that have not arrived yet. */
   waiting: z.number(),
+  /** Deliveries that were given up, for as long as they are listed. */
+  failed: z.number(),
   /** Until when the secret before the present one is signed with, too; null if it is not. */
   oldSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
@@ -135,6 +139,14 @@ export const webhooks = feature('webhooks', {
     }),
     output: page(Delivery),
     errors: ['not_found'],
+  }),
+  resendFailed: call('POST /org/resend_webhook_failed', {
+    audience: 'master',
+    summary: `Sends the deliveries that failed again, with the same ids, the earliest first; up to ${webhookLimits.resentAtOnce} at once`,
+    rate: [{ per: 'account', limit: 'webhookTests' }],
+    input: fields({ webhookId }),
+    output: fields({ resent: z.number() }),
+    errors: ['not_found', 'webhook_stopped', 'too_many_tries'],
   }),
   resend: call('POST /org/resend_webhook', {
     audience: 'master',

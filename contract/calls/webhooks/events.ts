@@ -150,6 +150,8 @@ export const webhookLimits = {
   url: 500,
   /** For which a failing delivery is tried again, and after which a webhook that received nothing is stopped. */
   retryDays: 8,
+  /** Failed deliveries that are sent again at once. */
+  resentAtOnce: 1_000,
   /** For which deliveries that ended are listed. */
   listedDays: 14,
   /** For which the secret before a new one is still signed with. */

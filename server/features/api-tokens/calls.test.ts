@@ -46,7 +46,7 @@ const logsWith = async (token: { token: string }) => wordOf(await app.ask(token,
 const ended = 'api_token_ended'
 
 describe('making and revoking', () => {
-  test('a token is answered once, stored hashed, mailed about and recorded', async () => {
+  test('ASVS-7.2.3 ASVS-11.5.1: a token is answered once, stored hashed, mailed about and recorded', async () => {
     const { staff, master } = await aTeam(app)
     const { secret, ...token } = await make(staff)
     expect(secret).toMatch(tokenPattern)
@@ -169,7 +169,7 @@ describe('what a token may do', () => {
     expect(answer).toMatch(/^HTTP\/1.1 403 /)
     expect(answer).toContain('customers:write')
   })
-  test('the audit trail names the token, and the logs of the server never hold it', async () => {
+  test('ASVS-16.2.5 R46: the audit trail names the token, and the logs of the server never hold it', async () => {
     const { master } = await aTeam(app)
     const token = await anApiToken(app, { by: master, name: '조직 연동' })
     expect(wordOf(await app.ask(token, contract.members.invite, { email: 'neu@daon.example', role: 'staff' }))).toBe(

@@ -180,7 +180,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(all[0]!.output.refreshToken)).error).toBe('invalid_grant')
     expect(await secure(next.output.accessToken), 'who shows another may have stolen it').toBe('invalid_token')
   })
-  test('12: a token is valid for its own purpose only; a scope cannot be smuggled in', async () => {
+  test('ASVS-10.4.4 12: a token is valid for its own purpose only; a scope cannot be smuggled in, and there is no grant by password and no implicit one', async () => {
     const { token, refreshToken } = await signIn(person)
     expect((await refresh(token)).error).toBe('invalid_grant')
     expect(await secure(refreshToken)).toBe('invalid_token')

@@ -109,7 +109,7 @@ describe('the session check and sign-out', () => {
       'Your session has expired. Please sign in again.',
     ])
   })
-  test('ASVS-7.4.1 R22: revoking either token ends the session immediately and reveals nothing about unknown tokens', async () => {
+  test('ASVS-7.2.4 ASVS-7.4.1 R22: each sign-in has tokens of its own; revoking either ends its session immediately and reveals nothing about unknown tokens', async () => {
     const person = await aPerson(app)
     for (const kind of ['token', 'refreshToken'] as const) {
       const session = await signIn(person)

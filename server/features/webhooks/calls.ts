@@ -114,6 +114,12 @@ export const webhooks: Handlers<typeof contract> = {
     return query.listDeliveries(db, { workgroupId, webhookId, failedOnly, now }, part)
   },
 
+  async resendFailed(context, { webhookId }) {
+    const { db, workgroupId, now } = context
+    await runningWebhook(context, webhookId)
+    return { resent: await query.queueFailedAgain(db, { workgroupId, webhookId }, now) }
+  },
+
   async resend(context, { webhookId, deliveryId }) {
     const { db, workgroupId, now } = context
     await runningWebhook(context, webhookId)

@@ -5,6 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import {
   eventNames,
   recordFields,
+  webhookLimits,
   type RecordKind,
   type WebhookEvent,
 } from '../../../contract/calls/webhooks/events.ts'
@@ -289,6 +290,41 @@ describe('a receiver that does not take an event', () => {
     })
     expect(output.items.map(({ kind }) => kind).sort()).toEqual(['webhook.changed', 'webhook.made', 'webhook.stopped'])
   })
+  test('and was stopped gets what failed again on request, in order for each record and with the same ids', async () => {
+    const hook = await aListening(['log.changed', 'log.deleted'])
+    const { master, staff, webhookId } = hook
+    const [one, other] = [await aSalesLog(app, { by: staff }), await aSalesLog(app, { by: staff })]
+    await changeLog(staff, one.id, '첫째')
+    await changeLog(staff, other.id, '둘째')
+    await app.ask(staff, contract.salesLogs.delete, { id: one.id, ver: 2 })
+    receiver.answers(() => ({ status: 410 }))
+    await deliver(app)
+    const tried = hook.received().length
+    // Nothing is written while a webhook is stopped.
+    await app.ask(staff, contract.salesLogs.delete, { id: other.id, ver: 2 })
+    const stopped = await stateOf(hook)
+    expect(stopped).toMatchObject({ state: 'gone', failed: 3, waiting: 0 })
+    const resend = () => app.ask(master, contract.webhooks.resendFailed, { webhookId })
+    expect((await resend()).error).toBe('webhook_stopped')
+    const events = ['log.changed', 'log.deleted']
+    await app.ask(master, contract.webhooks.update, {
+      webhookId,
+      events,
+      hasFields: false,
+      isOn: true,
+      ver: stopped.ver,
+    })
+    const failed = (await deliveriesOf(hook)).toReversed()
+    expect((await resend()).output).toEqual({ resent: 3 })
+    expect(await stateOf(hook)).toMatchObject({ failed: 0, waiting: 3 })
+    receiver.answers(() => ({ status: 200 }))
+    await deliver(app)
+    const again = hook.received().slice(tried)
+    expect(again.map(idOf).sort()).toEqual(failed.map(({ messageId }) => messageId).sort())
+    const about = again.filter(({ body }) => body.includes(`"sales_idx":"${one.id}"`))
+    expect(about.map(typeOf)).toEqual(['log.changed', 'log.deleted'])
+    expect((await resend()).output).toEqual({ resent: 0 })
+  })
   test('for eight days is sent nothing more, and the Master is told', async () => {
     const hook = await aListening(['log.changed'])
     const log = await aSalesLog(app, { by: hook.staff })
@@ -331,6 +367,58 @@ describe('a receiver that does not take an event', () => {
     }
     receiver.answers(() => ({ status: 200 }))
     expect(sizes).toEqual([2, 2, 2, 1, 1])
+  })
+})
+
+test('a call sends the earliest 1,000 of what failed again', async () => {
+  const { master, webhookId, workgroupId } = await aListening(['log.changed'])
+  const most = webhookLimits.resentAtOnce
+  await app.owner.query(
+    `insert into webhook_deliveries (workgroup_id, webhook_id, event, subject, subject_id, state, tries)
+     select $1, $2, 'log.changed', 'log ' || number, number, 'failed', 9 from generate_series(1, $3) number`,
+    [workgroupId, webhookId, most + 1],
+  )
+  expect((await app.ask(master, contract.webhooks.resendFailed, { webhookId })).output).toEqual({ resent: most })
+  const { rows } = await app.owner.query(
+    "select subject_id::int as subject from webhook_deliveries where webhook_id = $1 and state = 'failed'",
+    [webhookId],
+  )
+  expect(rows).toEqual([{ subject: most + 1 }])
+  await app.ask(master, contract.webhooks.delete, { webhookId })
+})
+
+describe('several worker processes', () => {
+  test('one that is killed after a request leaves it to the others, which send it after its lease, with the same id', async () => {
+    const hook = await aListening(['log.changed'])
+    const log = await aSalesLog(app, { by: hook.staff })
+    await changeLog(hook.staff, log.id, '꺼짐')
+    receiver.answers(() => ({ status: 200 }))
+    const ports = await webhookPorts(app)
+    const step = stepsIn(ports, hook.workgroupId)
+    let steps = 0
+    // Its second transaction would note what became of the request.
+    const untilKilled: typeof step = (work) =>
+      (steps += 1) > 1 ? Promise.reject(new Error('the process was killed')) : step(work)
+    await expect(deliverSome(untilKilled, hook, ports)).rejects.toThrow('killed')
+    await deliver(app, 55)
+    expect(hook.received()).toHaveLength(1)
+    expect((await stateOf(hook)).waiting).toBe(1)
+    await deliver(app, 65)
+    expect(hook.received()).toHaveLength(2)
+    expect(new Set(hook.received().map(idOf)).size).toBe(1)
+    expect(await deliveriesOf(hook)).toMatchObject([{ deliveryState: 'delivered', tries: 2 }])
+  })
+  test('send each event once, also where several deliver to one webhook at the same time', async () => {
+    const hook = await aListening(['customer.changed'])
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into webhook_deliveries (workgroup_id, webhook_id, event, subject, subject_id)
+       select $1, $2, 'customer.changed', 'customer ' || number, number from generate_series(1, 50) number
+       returning message_id as id`,
+      [hook.workgroupId, hook.webhookId],
+    )
+    receiver.answers(() => ({ status: 200 }))
+    await Promise.all([deliver(app), deliver(app), deliver(app)])
+    expect(hook.received().map(idOf).sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 })
 

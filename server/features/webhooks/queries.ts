@@ -14,6 +14,7 @@ export type Webhook = {
   failingSince: string | null
   deliveredAt: string | null
   waiting: number
+  failed: number
   oldSecretUntil: string | null
   createdAt: string
   ver: number
@@ -29,6 +30,8 @@ export async function listWebhooks(
       w.delivered_at as "deliveredAt", w.created_at as "createdAt", w.ver,
       (select count(*)::int from webhook_deliveries d
         where d.workgroup_id = w.workgroup_id and d.webhook_id = w.id and d.state = 'pending') as waiting,
+      (select count(*)::int from webhook_deliveries d
+        where d.workgroup_id = w.workgroup_id and d.webhook_id = w.id and d.state = 'failed') as failed,
       (select max(s.ends_at) from webhook_secrets s
         where s.workgroup_id = w.workgroup_id and s.webhook_id = w.id and s.ends_at > ${now}) as "oldSecretUntil"
     from webhooks w where w.workgroup_id = ${workgroupId} and (${webhookId}::bigint is null or w.id = ${webhookId})
@@ -145,6 +148,16 @@ export async function queueAgain(db: Db, of: Of & { deliveryId: string }, now: D
       first_tried_at = case when state = 'pending' then first_tried_at end
     where workgroup_id = ${of.workgroupId} and webhook_id = ${of.webhookId} and id = ${of.deliveryId}`.execute(db)
   return numAffectedRows === 1n
+}
+/** Puts the earliest of those that failed into the queue again. @returns how many, `webhookLimits.resentAtOnce` at most */
+export async function queueFailedAgain(db: Db, { workgroupId, webhookId }: Of, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries set next_at = ${now}, state = 'pending', tries = 0, first_tried_at = null
+    where workgroup_id = ${workgroupId} and id in (
+      select id from webhook_deliveries
+      where workgroup_id = ${workgroupId} and webhook_id = ${webhookId} and state = 'failed'
+      order by id limit ${webhookLimits.resentAtOnce} for update)`.execute(db)
+  return Number(numAffectedRows)
 }
 /** Nothing that waits is sent any more. */
 export const giveUpWaiting = (db: Db, { workgroupId, webhookId }: Of) =>

@@ -211,7 +211,7 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
     expect(Object.keys(before)).toContain('sales_logs')
     await state.restore()
   })
-  test('a token in the query, in a field or in a cookie is ignored; two authorization headers are rejected', async () => {
+  test('ASVS-14.2.1: a token in the query, in a field or in a cookie is ignored; two authorization headers are rejected', async () => {
     const { master } = fixture.ours
     const { path } = contract.salesLogs.list
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }

@@ -81,6 +81,17 @@ test('the Master adds a webhook, sends a test event, and sends again what failed
   await hook.filter({ hasText: t('hooks.state.off') }).waitFor()
   await hook.getByRole('button', { name: t('hooks.start') }).click()
   await hook.getByRole('button', { name: t('hooks.start') }).waitFor({ state: 'detached' })
+  // What had failed when a webhook stopped.
+  await app.owner.query("update webhook_deliveries set state = 'failed', response_code = 503 where workgroup_id = $1", [
+    master.workgroupId,
+  ])
+  await page.reload()
+  await row.filter({ hasText: '503' }).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await picture(page, 'webhooks-failed')
+  await page.getByRole('button', { name: t('hooks.resendFailed_other', { count: '1' }) }).click()
+  await page.getByText(t('hooks.resentFailed_other', { count: '1' })).waitFor()
+  await expect.poll(() => receiver.at('/in').at(-1)?.status).toBe(200)
   await menu(t('hooks.delete'))
   await dialog.getByRole('button', { name: t('hooks.delete'), exact: true }).click()
   await page.getByRole('heading', { name: t('hooks.none') }).waitFor()

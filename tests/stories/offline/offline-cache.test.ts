@@ -83,7 +83,7 @@ const storedText = (page: Page): Promise<string> =>
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const strip = (page: Page) => page.getByText(t('offline.asOf', { when: '' }).split('{{')[0]!.trim().split(' · ')[0]!)
 
-test('on a phone without a network: home, lists, filters, search, a log, a customer, a contact; after signing out nothing of it is left', async () => {
+test('ASVS-14.3.3 R45: on a phone without a network: home, lists, filters, search, a log, a customer, a contact; after signing out nothing of it is left', async () => {
   const { staff, colleague, workgroupId } = await aTeam(app)
   await aDepartment(app, workgroupId)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })

@@ -37,7 +37,11 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
   const input = { webhookId, failedOnly, page: address.page, pageSize: limits.historyShown }
   const found = useRead(contract.deliveries, input, { keepPrevious: true })
   return (
-    <Section title={t('hooks.deliveries')} count={found.data?.total}>
+    <Section
+      title={t('hooks.deliveries')}
+      count={found.data?.total}
+      action={state === 'on' && webhook.failed > 0 && <ResendFailed webhook={webhook} />}
+    >
       <div className={style.filters} role="group" aria-label={t('hooks.filter')}>
         {webhooks.length > 1 && (
           <ChoiceMenu
@@ -91,6 +95,24 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
         )}
       </ListFrame>
     </Section>
+  )
+}
+
+function ResendFailed({ webhook: { webhookId, failed } }: { webhook: Webhook }) {
+  const { t } = useTexts()
+  const resending = useWrite(contract.resendFailed, t('doing.save'))
+  const resend = () =>
+    resending.mutate(
+      { webhookId },
+      {
+        onSuccess: ({ resent }) => void toast.success(t('hooks.resentFailed', { count: resent })),
+        onError: (error) => void toast.error(errorMessage(error, t)),
+      },
+    )
+  return (
+    <Button size="sm" busy={resending.isPending} onClick={resend}>
+      {t('hooks.resendFailed', { count: failed })}
+    </Button>
   )
 }
 

@@ -22,6 +22,13 @@ import { aSignOn, recordOf } from '../../../../tests/support/builders/single-sig
 import { anApp, codeOf } from '../../../../tests/support/builders/two-step.ts'
 import { aPort } from '../../../../tests/support/program.ts'
 import { anOpenIdProvider, client, type OpenIdProvider } from '../../../../tests/support/servers/openid-provider.ts'
+import {
+  foreignJwk,
+  forgeIdToken,
+  withClaims,
+  type Claims,
+  type Forged,
+} from '../../../../tests/support/servers/forged-id-tokens.ts'
 import { authClient } from '../../../../tests/support/sign-in.ts'
 
 let app: TestApp
@@ -196,6 +203,57 @@ describe('signing in', () => {
   })
 })
 
+describe('R21 ASVS-9.1.2 ASVS-9.1.3: an ID token', () => {
+  /** Seconds from now, by the clock of the server. */
+  const at = (seconds: number) => Math.floor(app.now().getTime() / 1000) + seconds
+  const claims = (of: () => Claims): Pick<Forged, 'claims'> & object =>
+    Object.defineProperty({}, 'claims', { get: of, enumerable: true })
+  let team: Awaited<ReturnType<typeof aSignOnTeam>>
+  beforeAll(async () => {
+    team = await aSignOnTeam()
+  })
+  const wordFor = async (forged: Forged) => {
+    const email = team.at('jiwoo')
+    provider.is({ sub: email })
+    provider.answerWith(null)
+    const { url, codeVerifier } = await start(email)
+    const nonce = new URL(url).searchParams.get('nonce')
+    const answer = await provider.signIn(url)
+    const good = { iss: provider.issuer, aud: client.id, sub: email, email, nonce, iat: at(0), exp: at(300) }
+    forgeIdToken(provider, good, forged)
+    return wordOf(await finish(answer, codeVerifier))
+  }
+  test.each<[string, Forged]>([
+    ['as the provider makes it', {}],
+    ['that ended 50 seconds ago', claims(() => ({ iat: at(-350), exp: at(-50) }))],
+    ['from 50 seconds ahead', claims(() => ({ iat: at(50), nbf: at(50) }))],
+  ])('%s is accepted', async (_, forged) => {
+    expect(await wordFor(forged)).toBe('ok')
+  })
+  test.each<[string, Forged]>([
+    ['without a signature (alg none)', { header: { alg: 'none' }, by: 'nobody' }],
+    ['that says alg none and is signed', { header: { alg: 'none' } }],
+    ['signed with the client secret (HS256)', { header: { alg: 'HS256' }, by: 'client secret' }],
+    ['of another key under the id of the published one', { by: 'foreign' }],
+    ['of a key with an unknown id', { header: { kid: 'foreign' }, by: 'foreign' }],
+    ['that brings its key (jwk)', { header: { kid: undefined, jwk: foreignJwk }, by: 'foreign' }],
+    ['that says where its key is (jku)', { header: { kid: 'x', jku: 'https://evil.example/jwks' }, by: 'foreign' }],
+    ['with a cut signature', { bend: (token) => token.slice(0, -8) }],
+    ['with other claims than were signed', { bend: withClaims({ email_verified: true }) }],
+    ['for another client (aud)', { claims: { aud: 'another-client' } }],
+    ['for several clients without azp', { claims: { aud: [client.id, 'another-client'] } }],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['without a nonce', { claims: { nonce: undefined } }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['that ended 70 seconds ago', claims(() => ({ iat: at(-370), exp: at(-70) }))],
+    ['that is valid in 70 seconds (nbf)', claims(() => ({ nbf: at(70) }))],
+    ['that was made in 70 seconds (iat)', claims(() => ({ iat: at(70) }))],
+  ])('%s is refused', async (_, forged) => {
+    expect(await wordFor(forged)).toBe('sso_failed')
+  })
+})
+
 describe('attacks', () => {
   const whole = async () => {
     const team = await aSignOnTeam()
@@ -236,10 +294,13 @@ describe('attacks', () => {
       expect(wordOf(await finish(answer.toString(), codeVerifier))).toBe('sso_failed')
     }
   })
-  test('a provider that was changed meanwhile does not finish the sign-in', async () => {
+  test.each([
+    ['client_id', 'other'],
+    ['issuer', 'https://other.example'],
+  ])('a provider whose %s was changed meanwhile does not finish the sign-in', async (column, other) => {
     const { url, codeVerifier, workgroupId } = await whole()
     const answer = await provider.signIn(url)
-    await app.owner.query("update single_sign_on set client_id = 'other' where workgroup_id = $1", [workgroupId])
+    await app.owner.query(`update single_sign_on set ${column} = $2 where workgroup_id = $1`, [workgroupId, other])
     expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_off')
   })
   test('an ID token with another nonce is refused', async () => {
