@@ -91,6 +91,8 @@ const sampleReport: Omit<Parameters<typeof reports.reportMail>[0], 'to' | 'langu
         meetingCount: 0,
         previousMeetingCount: 0,
       })),
+      purposes: [],
+      channels: [],
       people: [],
       departments: [],
     },

@@ -1,7 +1,7 @@
 // Statistics: numbers of logs, needs and customers in a period, beside an earlier one of the same length. A log counts
 // once, for its first author; figures exclude samples (decision 21); days are in the time zone of the workgroup.
 import * as z from 'zod/mini'
-import type { Segment, Stage } from '../../codes.ts'
+import type { Channel, Purpose, Segment, Stage } from '../../codes.ts'
 import { call, codeText, feature } from '../../core/call.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -39,6 +39,9 @@ const fields = fieldsOf({
   sharedCount: 'couser_cnt',
   person: 'user',
   people: 'user_list',
+  purposes: 'purpose_list',
+  channels: 'channel_list',
+  counts: 'cnt_list',
   departments: 'dept_list',
   name: 'dept_name',
   types: 'type_list',
@@ -78,6 +81,8 @@ const logCounts = {
   coachingCount: z.number(),
 } as const
 const compared = { count: z.number(), previousCount: z.number() } as const
+/** The logs with a code, all codes in their order. `counts`: of each span of the period. */
+const ofCode = { ...compared, counts: z.array(z.number()) } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
 const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
@@ -86,7 +91,8 @@ export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {
     audience: 'member',
     rate,
-    summary: 'Numbers of logs in a period and before it: in total, over time, by person and by department',
+    summary:
+      'Numbers of logs in a period and before it: in total, over time, by purpose, channel, person and department',
     input: fields({ ...scope, ...period }),
     output: fields({
       ...days,
@@ -104,6 +110,8 @@ export const statistics = feature('statistics', {
           previousMeetingCount: z.number(),
         }),
       ),
+      purposes: z.array(fields({ code: codeText<Purpose>(), ...ofCode })),
+      channels: z.array(fields({ code: codeText<Channel>(), ...ofCode })),
       /** First authors, most logs first. `sharedCount`: logs of others that they co-authored, in no sum. */
       people: z.array(fields({ person: PersonRef, ...logCounts, previousCount: z.number(), sharedCount: z.number() })),
       /** The departments right below the scope, each with its subdepartments. */

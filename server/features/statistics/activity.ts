@@ -1,6 +1,7 @@
 // Counts logs: in total, over time, by first author and by department.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
@@ -34,6 +35,8 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
     previous: { ...sum(before), customerCount: await countCustomers(db, scope, previous) },
     spanDays: spanDaysOf(now),
     spans,
+    purposes: byCode(purposes, spans.length, { rows, before }),
+    channels: byCode(channels, spans.length, { rows, before }),
     people: await byPerson(db, scope, { rows, before }),
     departments: await byDepartment(db, scope, { rows, before }),
   }
@@ -56,6 +59,17 @@ async function countCustomers(db: Db, scope: Scope, days: Days): Promise<number>
 }
 
 type BothPeriods = { rows: readonly CountedRow[]; before: readonly CountedRow[] }
+/** In the order of the codes. */
+function byCode<Code extends keyof LogCounts>(codes: readonly Code[], spans: number, { rows, before }: BothPeriods) {
+  const ofSpans = Array.from({ length: spans }, (_, at) => rows.filter(({ span }) => span === at))
+  return codes.map((code) => ({
+    code,
+    count: totalOf(rows, code),
+    previousCount: totalOf(before, code),
+    counts: ofSpans.map((ofSpan) => totalOf(ofSpan, code)),
+  }))
+}
+
 /** Most logs first, then by name. Includes those who wrote in one of the periods only. */
 async function byPerson(db: Db, scope: Scope, { rows, before }: BothPeriods): Promise<Activity['people']> {
   const ids = new Set([...rows, ...before.filter(({ log }) => log > 0)].map(({ userId }) => userId))

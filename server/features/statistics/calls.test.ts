@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channels, segments, stages } from '../../../contract/codes.ts'
+import { channels, purposes, segments, stages } from '../../../contract/codes.ts'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
@@ -56,6 +56,7 @@ beforeAll(async () => {
       ...pairs[(n * 5) % 9]!,
       // Every 26 hours, so that all hours of the day occur.
       at: new Date(Date.UTC(2025, 11, 1) + n * 26 * 3_600_000).toISOString(),
+      purpose: purposes[Math.floor(n / 7) % 4]!,
       channel: channels[Math.floor(n / 5) % 3]!,
       coAuthorIds: n % 4 === 0 ? [authors[(n + 1) % 5]!.id] : [],
     })
@@ -130,6 +131,31 @@ describe('every number is that of the list it leads to', () => {
       }
       const sum = (name: 'count' | 'previousCount') => spans.reduce((all, span) => all + span[name], 0)
       expect([sum('count'), sum('previousCount')]).toEqual([now.count, previous.count])
+    }
+  })
+  test('by purpose and by channel, in both periods and over time', async () => {
+    for (const [whose, who, scope, filters] of scopes()) {
+      const { purposes: byPurpose, channels: byChannel, spans } = await activity(who, { ...scope, ...days })
+      const counted = async (of: { from: string; to: string }) => {
+        const { output } = await app.ask(who, salesLogs.summary, { ...filters, ...of })
+        const found = new Map<string, number>(
+          [...output.purposes, ...output.channels].map((one) => [one.code, one.count]),
+        )
+        return [...purposes, ...channels].map((code) => found.get(code) ?? 0)
+      }
+      const all = [...byPurpose, ...byChannel]
+      const at = 2
+      expect(all.map(({ code }) => code)).toEqual([...purposes, ...channels])
+      expect([all.map(({ count }) => count), all.map(({ previousCount }) => previousCount)], whose).toEqual([
+        await counted(days),
+        await counted(before),
+      ])
+      expect(all.map(({ counts }) => counts[at])).toEqual(await counted({ from: spans[at]!.from, to: spans[at]!.to }))
+      for (const { counts, count } of all) expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count)
+      expect([byPurpose[1]!.count, byChannel[2]!.count]).toEqual([
+        await listed(who, { ...filters, ...days, purpose: purposes[1] }),
+        await listed(who, { ...filters, ...days, channel: channels[2] }),
+      ])
     }
   })
   test('by first author; those that others wrote with them stand beside, and in no sum', async () => {
@@ -320,6 +346,13 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
     expect(ofSection('Face-to-face logs over time')).toEqual(
       found.spans.map((span) => [`${span.from} – ${span.to}`, span.meetingCount, span.previousMeetingCount]),
     )
+    for (const [section, codes] of [
+      ['Logs by purpose', found.purposes],
+      ['Logs by channel', found.channels],
+    ] as const)
+      expect(ofSection(section).map(([, now, earlier]) => [now, earlier])).toEqual(
+        codes.map(({ count, previousCount }) => [count, previousCount]),
+      )
     expect(ofSection('Logs by need').map(([, now]) => now)).toEqual(needs.types.map(({ count }) => count))
     expect(ofSection('Logs by person')).toEqual(
       found.people.map(({ person, count, previousCount }) => [person.name, count, previousCount]),

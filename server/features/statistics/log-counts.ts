@@ -1,17 +1,33 @@
 // Counts of logs by first author over time. What is counted stands here once, for roll-ups and for the logs themselves.
 import { sql, type RawBuilder } from 'kysely'
+import { channels, purposes, type Channel, type Purpose } from '../../../contract/codes.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import { meetingChannel, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
 import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope } from './count-parts.ts'
 
-/** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author. */
-const countNames = ['log', 'meeting', 'read', 'need', 'coaching', 'shared', ...typeNames] as const
+/** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author; codes, by purpose and channel. */
+const countNames = [
+  'log',
+  'meeting',
+  'read',
+  'need',
+  'coaching',
+  'shared',
+  ...typeNames,
+  ...purposes,
+  ...channels,
+] as const
 type CountName = (typeof countNames)[number]
 export type LogCounts = Record<CountName, number>
 
 const hasNeed = (type: NeedType) => sql`l.need_types @> array[${sql.lit(type)}]`
+const ofCodes = <Code extends Purpose | Channel>(column: 'purpose' | 'channel', codes: readonly Code[]) =>
+  Object.fromEntries(codes.map((code) => [code, sql`${sql.ref(`l.${column}`)} = ${sql.lit(code)}`])) as Record<
+    Code,
+    RawBuilder<unknown>
+  >
 /** Which logs `l` are counted. */
 const conditions: Record<Exclude<CountName, 'shared'>, RawBuilder<unknown>> = {
   log: sql`true`,
@@ -23,8 +39,10 @@ const conditions: Record<Exclude<CountName, 'shared'>, RawBuilder<unknown>> = {
   product: hasNeed('product'),
   personal: hasNeed('personal'),
   operational: hasNeed('operational'),
+  ...ofCodes('purpose', purposes),
+  ...ofCodes('channel', channels),
 }
-const columnOf = (name: CountName) => sql.id(`${name}_count`)
+const columnOf = (name: CountName) => sql.id(/^\d/.test(name) ? `code_${name}_count` : `${name}_count`)
 export const countColumns = sql.join(countNames.map(columnOf))
 export const countSums = sql.join(countNames.map((name) => sql`sum(${columnOf(name)})::int as ${columnOf(name)}`))
 

@@ -156,6 +156,8 @@ test.each(languages)('%s: every text is there, names are one line, and nothing i
         previous: figures,
         spanDays: 1,
         spans: [compared],
+        purposes: [],
+        channels: [],
         people: [],
         departments: [],
       },
