@@ -69,7 +69,7 @@ async function expectSameCounts(page: Page, question: string, inside: string, ki
     const link = links.nth(at)
     const number = (await link.locator('b').count()) > 0 ? link.locator('b') : link
     // The bars of a chart are named with their days: "…: 7건(…".
-    const inName = /: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1]
+    const inName = /: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? (await link.textContent())!)?.[1]
     const count = (inName ?? (await number.textContent())!).replaceAll(',', '')
     await link.click()
     await page
@@ -90,6 +90,8 @@ test('a manager reads the figures of the workgroup; each leads to as many record
   await expectSameCounts(page, 'statistics.needs', 'li a', 'logs', 5)
   await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 6)
   await expectSameCounts(page, 'statistics.people', 'li a', 'logs', 1)
+  await expectSameCounts(page, 'statistics.kinds', 'li > a', 'logs', 2)
+  await expectSameCounts(page, 'statistics.kinds', 'li > svg a', 'logs', 1)
   await expectSameCounts(page, 'statistics.frequent', 'li a', 'logs', 2)
   await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 3)
   await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 3)

@@ -23,6 +23,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ChartCaption, useChartCaption } from './chart-caption.ts'
 import type { Activity, Needs } from './figures.ts'
+import { LogKinds } from './LogKinds.tsx'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
 import { People } from './People.tsx'
@@ -117,6 +118,7 @@ function Figures({ activity, needs, filters }: FiguresProps) {
             <NeedTypes read={needs} filters={filters} />
           </div>
           <People activity={activity} filters={filters} />
+          <LogKinds activity={activity} filters={filters} />
         </>
       )}
       <CustomerFigures filters={filters} />
