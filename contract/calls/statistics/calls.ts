@@ -10,7 +10,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { figureScopes } from '../leads/scopes.ts'
 import { NeedType } from '../needs/types.ts'
-import { comparisons } from './periods.ts'
+import { comparisons, intervals } from './periods.ts'
 
 /** Wire names of figures of a scope, in a period and before it. */
 export const figureWire = {
@@ -18,9 +18,11 @@ export const figureWire = {
   from: 'start_dt',
   to: 'end_dt',
   compare: 'compare_cod',
+  interval: 'interval_cod',
   previousFrom: 'prev_start_dt',
   previousTo: 'prev_end_dt',
   spanDays: 'span_days',
+  spanMonths: 'span_months',
   spans: 'span_list',
   count: 'use_cnt',
   previousCount: 'prev_cnt',
@@ -65,12 +67,16 @@ export const scope = {
   whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
   departmentId: rule.OptionalId,
 } as const
-/** Both days are included; empty: the last 13 weeks, to today. */
+/** Both days are included; empty: the last 13 weeks or three months, to today. */
 export const period = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   compare: z._default(z.enum(comparisons, 'rule.choice'), 'before'),
 } as const
+/** What the spans are, and what the compared days are in: an interval of more than 93 spans is as `auto`. */
+const interval = { interval: z._default(z.enum(intervals, 'rule.choice'), 'auto') } as const
+/** Each span lasts so many days, or months of the calendar (else 0); the last one may be shorter, of months also the first one. */
+export const spanLength = { spanDays: z.number(), spanMonths: z.number() } as const
 export const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
 /** The channel of `meetingCount` is `meetingChannel`. `readCount` logs were analysed, `needCount` of them have a need. */
 const logCounts = {
@@ -93,14 +99,13 @@ export const statistics = feature('statistics', {
     rate,
     summary:
       'Numbers of logs in a period and before it: in total, over time, by purpose, channel, person and department',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       /** `customerCount`: customers that the logs are about. */
       now: fields(summary),
       previous: fields(summary),
-      /** Each span lasts so many days; the last one may be shorter, in both periods alike. */
-      spanDays: z.number(),
+      ...spanLength,
       spans: z.array(
         fields({
           from: z.string(),
@@ -123,7 +128,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate,
     summary: 'Numbers of logs with a need, by type and by item, in a period and before it',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       readCount: z.number(),
@@ -138,7 +143,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate,
     summary: 'Customers without a log for 30, 60 and 90 days, and how often customers are contacted',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       /** Customers in the scope, by their owner. */
@@ -179,7 +184,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     summary: 'The figures of the dashboard, as an Excel file with one row for each',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: DownloadUrl,
     errors: ['no_permission', 'busy'],
   }), // not shown

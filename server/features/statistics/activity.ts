@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
-import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
 import { countLogs, totalOf, type CountedRow, type LogCounts } from './log-counts.ts'
-import { daysOf, type Periods, type Scope } from './scope.ts'
+import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
 type Activity = OutputOf<typeof contract.activity>
 type Counts = Record<'count' | 'meetingCount' | 'readCount' | 'needCount' | 'coachingCount', number>
 
 export async function activityOf(db: Db, scope: Scope, periods: Periods): Promise<Activity> {
   const { now, previous } = periods
-  const rows = await countLogs(db, scope, now)
-  const before = await countLogs(db, scope, previous)
-  const spans = spansOf(now).map((days, at) => {
+  const rows = await countLogs(db, scope, periods.spans, periods.step)
+  const before = await countLogs(db, scope, periods.spansBefore, periods.step)
+  const spans = periods.spans.map((days, at) => {
     const [counts, earlier] = [rows, before].map((all) => sum(all.filter(({ span }) => span === at)))
     return {
       ...days,
@@ -33,7 +33,7 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
     ...daysOf(periods),
     now: { ...sum(rows), customerCount: await countCustomers(db, scope, now) },
     previous: { ...sum(before), customerCount: await countCustomers(db, scope, previous) },
-    spanDays: spanDaysOf(now),
+    ...stepAnswer(periods),
     spans,
     purposes: byCode(purposes, spans.length, { rows, before }),
     channels: byCode(channels, spans.length, { rows, before }),

@@ -282,6 +282,49 @@ describe('periods', () => {
     expect(to).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(app.now()))
     expect([new Date(from).getUTCDay(), spans.length]).toEqual([1, 13])
   })
+  test('are divided by the interval that is asked for; months and quarters are compared with the same days of earlier ones', async () => {
+    const asked = { whose: 'workgroup', from: '2026-02-01', to: '2026-03-20' } as const
+    const found = async (more: Partial<Asked>) => {
+      const of = await activity(team.manager, { ...asked, ...more })
+      for (const [at, { from, to, count, meetingCount }] of of.spans.entries()) {
+        if (at % 20 === 0)
+          expect([count, meetingCount], `${more.interval} ${from}`).toEqual([
+            await listed(team.manager, { from, to }),
+            await listed(team.manager, { from, to, channel: meetingChannel }),
+          ])
+      }
+      for (const [sum, name] of [
+        [of.now.count, 'count'],
+        [of.previous.count, 'previousCount'],
+      ] as const)
+        expect(of.spans.reduce((all, span) => all + span[name], 0)).toBe(sum)
+      return of
+    }
+    const months = await found({ interval: 'month' })
+    expect(months).toMatchObject({ spanDays: 0, spanMonths: 1, previousFrom: '2025-12-01', previousTo: '2026-01-20' })
+    expect(months.spans.map(({ from, to, previousCount }) => [from, to, previousCount])).toEqual([
+      ['2026-02-01', '2026-02-28', await listed(team.manager, { from: '2025-12-01', to: '2025-12-31' })],
+      ['2026-03-01', '2026-03-20', await listed(team.manager, { from: '2026-01-01', to: '2026-01-20' })],
+    ])
+    expect(await found({ interval: 'quarter', compare: 'quarter' })).toMatchObject({
+      spanMonths: 3,
+      spans: [asked].map(({ from, to }) => ({ from, to })),
+      previousFrom: '2025-11-01',
+      previousTo: '2025-12-20',
+    })
+    expect(await found({ compare: 'half' })).toMatchObject({ spanMonths: 1, previousFrom: '2025-08-01' })
+    expect(await found({ interval: 'week', compare: 'quarter' })).toMatchObject({ previousFrom: '2025-11-02' })
+    expect((await found({ interval: 'day' })).spans).toHaveLength(48)
+    // Other figures are of the same days.
+    const needs = (await app.ask(team.manager, statistics.needs, { ...asked, interval: 'month' })).output
+    expect([needs.previousFrom, needs.previousTo]).toEqual(['2025-12-01', '2026-01-20'])
+    const { url } = (await app.ask(team.manager, statistics.download, { ...asked, interval: 'month' })).output
+    const rows = await sheetRows(app, url)
+    expect(rows[0]!.slice(2)).toEqual(['2026-02-01 – 2026-03-20', '2025-12-01 – 2026-01-20'])
+    expect(rows.filter(([title]) => title === 'Face-to-face logs over time')).toHaveLength(2)
+    // An end before the start has no logs.
+    expect(await activity(team.manager, { ...asked, to: '2026-01-01' })).toMatchObject({ now: { count: 0 }, spans: [] })
+  })
   test('are days of the time zone of the workgroup; the same weeks of the year before', async () => {
     const { staff, manager, workgroupId } = await aTeam(app, { timeZone: 'America/New_York' })
     const counts = async () =>

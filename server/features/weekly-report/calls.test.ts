@@ -155,6 +155,7 @@ test.each(languages)('%s: every text is there, names are one line, and nothing i
         now: figures,
         previous: figures,
         spanDays: 1,
+        spanMonths: 0,
         spans: [compared],
         purposes: [],
         channels: [],

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ChartCaption, useChartCaption } from './chart-caption.ts'
@@ -41,7 +42,7 @@ export function StatisticsScreen() {
   const person = usePerson()
   const format = useFormat()
   const errorText = useErrorMessage()
-  const filters = useStatisticsFilters()
+  const filters = useStatisticsFilters({ maySetInterval: true })
   const activity = useRead(statistics.activity, filters.asked, { keepPrevious: true, staleTime: 0 })
   const needs = useRead(statistics.needs, filters.asked, { keepPrevious: true, staleTime: 0 })
   useTitle(t('nav.statistics'))
@@ -68,7 +69,14 @@ export function StatisticsScreen() {
           </>
         }
       />
-      <StatisticsToolbar filters={filters} />
+      <StatisticsToolbar filters={filters}>
+        <ChoiceMenu
+          label={t('statistics.interval')}
+          value={filters.interval}
+          options={filters.intervalChoices.map((value) => ({ value, label: t(`statistics.interval.${value}`) }))}
+          onChange={filters.setInterval}
+        />
+      </StatisticsToolbar>
       {activity.error && (
         <ErrorNotice
           page={!data}
