@@ -119,8 +119,13 @@ test('the period, what it is compared with, and whose figures are shown are in t
   await choose(t('logs.filter.period'), t('logs.period.6m'))
   await expect.poll(() => page.url()).toContain('period=6m')
   await expect.poll(() => page.url()).toContain('compare=year')
+  await choose(t('statistics.interval'), t('statistics.interval.quarter'))
+  await expect.poll(() => page.url()).toContain('interval=quarter')
   await page.reload()
   await expect.poll(() => rows.count()).toBe(1)
+  // This quarter to date and the one before, of the calendar.
+  await expect.poll(() => section(page, 'statistics.meetings').locator('svg a, svg g').count()).toBe(2)
+  await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 2)
   // Nothing of the year before: no change is claimed.
   await page
     .getByRole('heading', { name: t('statistics.meetings.thin', { period: t('statistics.compare.year') }) })
