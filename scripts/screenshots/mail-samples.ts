@@ -83,6 +83,7 @@ const sampleReport: Omit<Parameters<typeof reports.reportMail>[0], 'to' | 'langu
       now: { ...counts, count: 92, meetingCount: 47, customerCount: 58 },
       previous: { ...counts, count: 81, meetingCount: 50, customerCount: 55, coachingCount: 14 },
       spanDays: 1,
+      spanMonths: 0,
       spans: [18, 21, 16, 22, 14, 1, 0].map((count, at) => ({
         from: `2026-11-${16 + at}`,
         to: `2026-11-${16 + at}`,
@@ -91,6 +92,8 @@ const sampleReport: Omit<Parameters<typeof reports.reportMail>[0], 'to' | 'langu
         meetingCount: 0,
         previousMeetingCount: 0,
       })),
+      purposes: [],
+      channels: [],
       people: [],
       departments: [],
     },

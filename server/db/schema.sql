@@ -1251,6 +1251,7 @@ CREATE TABLE log_rollup_states (
   time_zone text NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
+  version smallint NOT NULL DEFAULT 0,
   CONSTRAINT log_rollup_states_pkey PRIMARY KEY (workgroup_id),
   CONSTRAINT log_rollup_states_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
 );
@@ -1279,6 +1280,19 @@ CREATE TABLE log_rollups (
   product_count integer NOT NULL,
   personal_count integer NOT NULL,
   operational_count integer NOT NULL,
+  code_0020001_count integer NOT NULL DEFAULT 0,
+  code_0020002_count integer NOT NULL DEFAULT 0,
+  code_0020003_count integer NOT NULL DEFAULT 0,
+  code_0020004_count integer NOT NULL DEFAULT 0,
+  code_0020005_count integer NOT NULL DEFAULT 0,
+  code_0020006_count integer NOT NULL DEFAULT 0,
+  code_0030001_count integer NOT NULL DEFAULT 0,
+  code_0030002_count integer NOT NULL DEFAULT 0,
+  code_0030003_count integer NOT NULL DEFAULT 0,
+  code_0030004_count integer NOT NULL DEFAULT 0,
+  code_0030005_count integer NOT NULL DEFAULT 0,
+  code_0030006_count integer NOT NULL DEFAULT 0,
+  code_0030007_count integer NOT NULL DEFAULT 0,
   CONSTRAINT log_rollups_pkey PRIMARY KEY (workgroup_id, days, start_day, author_id),
   CONSTRAINT log_rollups_days_check CHECK (days = ANY (ARRAY[1, 7])),
   CONSTRAINT log_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
@@ -3415,6 +3429,10 @@ CREATE FUNCTION log_marks(of_log sales_logs) RETURNS text[]
 CREATE FUNCTION log_rollup_age() RETURNS interval
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 GRANT EXECUTE ON FUNCTION log_rollup_age() TO saleslog_app;
+
+CREATE FUNCTION log_rollup_version() RETURNS smallint
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION log_rollup_version() TO saleslog_app;
 
 CREATE FUNCTION logs_between(days integer[], totals integer[], from_day date, to_day date) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE;

@@ -644,6 +644,7 @@ export type LogRollupStates = {
   time_zone: string
   from_day: string
   to_day: string
+  version: Generated<number>
 }
 
 export type LogRollups = {
@@ -662,6 +663,19 @@ export type LogRollups = {
   product_count: number
   personal_count: number
   operational_count: number
+  code_0020001_count: Generated<number>
+  code_0020002_count: Generated<number>
+  code_0020003_count: Generated<number>
+  code_0020004_count: Generated<number>
+  code_0020005_count: Generated<number>
+  code_0020006_count: Generated<number>
+  code_0030001_count: Generated<number>
+  code_0030002_count: Generated<number>
+  code_0030003_count: Generated<number>
+  code_0030004_count: Generated<number>
+  code_0030005_count: Generated<number>
+  code_0030006_count: Generated<number>
+  code_0030007_count: Generated<number>
 }
 
 export type LogSentences = {

@@ -1,7 +1,7 @@
 // Statistics: numbers of logs, needs and customers in a period, beside an earlier one of the same length. A log counts
 // once, for its first author; figures exclude samples (decision 21); days are in the time zone of the workgroup.
 import * as z from 'zod/mini'
-import type { Segment, Stage } from '../../codes.ts'
+import type { Channel, Purpose, Segment, Stage } from '../../codes.ts'
 import { call, codeText, feature } from '../../core/call.ts'
 import { DownloadUrl } from '../../core/download.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -10,7 +10,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { figureScopes } from '../leads/scopes.ts'
 import { NeedType } from '../needs/types.ts'
-import { comparisons } from './periods.ts'
+import { comparisons, intervals } from './periods.ts'
 
 /** Wire names of figures of a scope, in a period and before it. */
 export const figureWire = {
@@ -18,9 +18,11 @@ export const figureWire = {
   from: 'start_dt',
   to: 'end_dt',
   compare: 'compare_cod',
+  interval: 'interval_cod',
   previousFrom: 'prev_start_dt',
   previousTo: 'prev_end_dt',
   spanDays: 'span_days',
+  spanMonths: 'span_months',
   spans: 'span_list',
   count: 'use_cnt',
   previousCount: 'prev_cnt',
@@ -39,6 +41,9 @@ const fields = fieldsOf({
   sharedCount: 'couser_cnt',
   person: 'user',
   people: 'user_list',
+  purposes: 'purpose_list',
+  channels: 'channel_list',
+  counts: 'cnt_list',
   departments: 'dept_list',
   name: 'dept_name',
   types: 'type_list',
@@ -62,12 +67,16 @@ export const scope = {
   whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
   departmentId: rule.OptionalId,
 } as const
-/** Both days are included; empty: the last 13 weeks, to today. */
+/** Both days are included; empty: the last 13 weeks or three months, to today. */
 export const period = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   compare: z._default(z.enum(comparisons, 'rule.choice'), 'before'),
 } as const
+/** What the spans are, and what the compared days are in: an interval of more than 93 spans is as `auto`. */
+const interval = { interval: z._default(z.enum(intervals, 'rule.choice'), 'auto') } as const
+/** Each span lasts so many days, or months of the calendar (else 0); the last one may be shorter, of months also the first one. */
+export const spanLength = { spanDays: z.number(), spanMonths: z.number() } as const
 export const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
 /** The channel of `meetingCount` is `meetingChannel`. `readCount` logs were analysed, `needCount` of them have a need. */
 const logCounts = {
@@ -78,6 +87,8 @@ const logCounts = {
   coachingCount: z.number(),
 } as const
 const compared = { count: z.number(), previousCount: z.number() } as const
+/** The logs with a code, all codes in their order. `counts`: of each span of the period. */
+const ofCode = { ...compared, counts: z.array(z.number()) } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
 const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
@@ -86,15 +97,15 @@ export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {
     audience: 'member',
     rate,
-    summary: 'Numbers of logs in a period and before it: in total, over time, by person and by department',
-    input: fields({ ...scope, ...period }),
+    summary:
+      'Numbers of logs in a period and before it: in total, over time, by purpose, channel, person and department',
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       /** `customerCount`: customers that the logs are about. */
       now: fields(summary),
       previous: fields(summary),
-      /** Each span lasts so many days; the last one may be shorter, in both periods alike. */
-      spanDays: z.number(),
+      ...spanLength,
       spans: z.array(
         fields({
           from: z.string(),
@@ -104,6 +115,8 @@ export const statistics = feature('statistics', {
           previousMeetingCount: z.number(),
         }),
       ),
+      purposes: z.array(fields({ code: codeText<Purpose>(), ...ofCode })),
+      channels: z.array(fields({ code: codeText<Channel>(), ...ofCode })),
       /** First authors, most logs first. `sharedCount`: logs of others that they co-authored, in no sum. */
       people: z.array(fields({ person: PersonRef, ...logCounts, previousCount: z.number(), sharedCount: z.number() })),
       /** The departments right below the scope, each with its subdepartments. */
@@ -115,7 +128,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate,
     summary: 'Numbers of logs with a need, by type and by item, in a period and before it',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       readCount: z.number(),
@@ -130,7 +143,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate,
     summary: 'Customers without a log for 30, 60 and 90 days, and how often customers are contacted',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       /** Customers in the scope, by their owner. */
@@ -171,7 +184,7 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     summary: 'The figures of the dashboard, as an Excel file with one row for each',
-    input: fields({ ...scope, ...period }),
+    input: fields({ ...scope, ...period, ...interval }),
     output: DownloadUrl,
     errors: ['no_permission', 'busy'],
   }), // not shown

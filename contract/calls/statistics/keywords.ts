@@ -8,7 +8,7 @@ import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
-import { days, figureWire, period, scope } from './calls.ts'
+import { days, figureWire, period, scope, spanLength } from './calls.ts'
 
 const fields = fieldsOf({
   ...figureWire,
@@ -79,7 +79,7 @@ export const keywords = feature('keywords', {
     output: fields({
       ...days,
       ...totals,
-      spanDays: z.number(),
+      ...spanLength,
       spans: z.array(fields({ from: z.string(), to: z.string() })),
       /** The clearest change: of words that rise or are new, if there is any. */
       clearest: z.nullable(Item),
@@ -118,7 +118,7 @@ export const keywords = feature('keywords', {
       synonyms: z.array(z.string()),
       ...compared,
       trend: Trend,
-      spanDays: z.number(),
+      ...spanLength,
       spans: z.array(fields({ from: z.string(), to: z.string(), ...compared })),
       customerCount: z.number(),
       /** The customers and the first authors with the most logs, at most ten of each. */

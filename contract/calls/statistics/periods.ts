@@ -1,9 +1,13 @@
-// Periods of statistics: whole weeks, so that a period and the one it is compared with have the same weekdays.
-import { addDays, daysBetween, weekday } from '../../rules/days.ts'
+// Periods of statistics. In days and weeks they are whole weeks, so that a period and the one it is compared with have the same
+// weekdays; in months and quarters they are those of the calendar, to date.
+import { addDays, addMonths, daysBetween, weekday } from '../../rules/days.ts'
 
-/** The period right before, or the same weeks of the year before. */
-export const comparisons = ['before', 'year'] as const
+/** The period right before; that of the year before, of the quarter before, of half a year before. */
+export const comparisons = ['before', 'year', 'quarter', 'half'] as const
 export type Comparison = (typeof comparisons)[number]
+/** What the spans of a period are; `auto`: days or weeks, and months where quarters or half-years are compared. */
+export const intervals = ['auto', 'day', 'week', 'month', 'quarter'] as const
+export type Interval = (typeof intervals)[number]
 /** Weeks by name; the last one is the current week. */
 export const statisticPeriods = { '3m': 13, '6m': 26, '9m': 39, '1y': 52, '2y': 104 } as const
 export type StatisticPeriod = keyof typeof statisticPeriods
@@ -24,29 +28,117 @@ export function lastWeeks(weeks: number, today: string, weekStart: number): Days
   const sinceStart = (weekday(today) - weekStart + 7) % 7
   return { from: addDays(today, -sinceStart - 7 * (weeks - 1)), to: today }
 }
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+/** The first day of the month, of the quarter, or of the span of so many months that a day is in. */
+const startOfMonths = (day: string, months: number) => addMonths(firstOfMonth(day), -(monthNumber(day) % months))
 
-const daysOfYear = 52 * 7
-/** The days that a period is compared with: the same number of days, beginning on the same weekday. */
-export function previousDays(days: Days, compare: Comparison): Days {
-  const back = compare === 'year' ? daysOfYear : Math.ceil(lengthOf(days) / 7) * 7
-  return { from: addDays(days.from, -back), to: addDays(days.to, -back) }
-}
-
+/** The length of spans: days, or months of the calendar. */
+export type Step = { unit: 'day' | 'month'; count: number }
 /** From this number of days on, days are grouped by week. */
 const mostSingleDays = 21
 const mostSpans = 26
-/** The days of one span of a chart over time: one, or the whole weeks that make at most 26 spans. */
-export function spanDaysOf(days: Days): number {
+/** Of an interval that was chosen: three months by day. One that makes more is as `auto`. */
+const mostChosenSpans = 93
+const steps = {
+  day: { unit: 'day', count: 1 },
+  week: { unit: 'day', count: 7 },
+  month: { unit: 'month', count: 1 },
+  quarter: { unit: 'month', count: 3 },
+} as const satisfies Record<Exclude<Interval, 'auto'>, Step>
+/** As many as there are, or one fewer: a period may begin within a span. */
+const spanCount = ({ from, to }: Days, { unit, count }: Step): number =>
+  unit === 'day'
+    ? Math.ceil(lengthOf({ from, to }) / count)
+    : Math.floor(monthNumber(to) / count) - Math.floor(monthNumber(from) / count) + 1
+
+export const hasInterval = (days: Days, interval: Exclude<Interval, 'auto'>): boolean =>
+  spanCount(days, steps[interval]) <= mostChosenSpans
+/** The length of the spans of a period; the last one may be shorter, and of months the first one. */
+export function stepOf(days: Days, interval: Interval = 'auto', compare: Comparison = 'before'): Step {
+  if (interval !== 'auto' && hasInterval(days, interval)) return steps[interval]
+  if (compare === 'quarter' || compare === 'half') {
+    let count = 1
+    while (spanCount(days, { unit: 'month', count }) > mostSpans) count += count < 12 ? 11 : 12
+    return { unit: 'month', count }
+  }
   const length = lengthOf(days)
-  return length <= mostSingleDays ? 1 : 7 * Math.ceil(Math.ceil(length / 7) / mostSpans)
+  return { unit: 'day', count: length <= mostSingleDays ? 1 : 7 * Math.ceil(Math.ceil(length / 7) / mostSpans) }
 }
-/** The spans of a period, in order; the last one may be shorter. */
-export function spansOf(days: Days): Days[] {
-  const spanDays = spanDaysOf(days)
+/** The spans of a period, in order. */
+export function spansOf(days: Days, step: Step = stepOf(days)): Days[] {
   const spans: Days[] = []
-  for (let from = days.from; from <= days.to; from = addDays(from, spanDays)) {
-    const to = addDays(from, spanDays - 1)
+  const next = (from: string) =>
+    step.unit === 'day' ? addDays(from, step.count) : addMonths(startOfMonths(from, step.count), step.count)
+  for (let from = days.from; from <= days.to; from = next(from)) {
+    const to = addDays(next(from), -1)
     spans.push({ from, to: to < days.to ? to : days.to })
   }
   return spans
+}
+
+const daysBack = { year: 52 * 7, quarter: 13 * 7, half: 26 * 7 } as const
+const monthsBack = { year: 12, quarter: 3, half: 6 } as const
+/** The same days of the month so many months earlier; of whole months whole months, however long they are. */
+function monthsBefore({ from, to }: Days, months: number): Days {
+  const isToEnd = from === firstOfMonth(from) && firstOfMonth(addDays(to, 1)) === addDays(to, 1)
+  return {
+    from: addMonths(from, -months),
+    to: isToEnd ? addDays(addMonths(addDays(to, 1), -months), -1) : addMonths(to, -months),
+  }
+}
+/** How far back the compared period is: in days as long as the period, in whole weeks; in months to the nearest span that ends before it. */
+function distanceOf(days: Days, compare: Comparison, { unit, count }: Step): number {
+  if (unit === 'day') return compare === 'before' ? Math.ceil(lengthOf(days) / 7) * 7 : daysBack[compare]
+  if (compare !== 'before') return monthsBack[compare]
+  let months = count
+  while (monthsBefore(days, months).to >= days.from) months += count
+  return months
+}
+
+export type ComparedPeriods = {
+  now: Days
+  previous: Days
+  step: Step
+  spans: Days[]
+  /** As many as `spans`. */
+  spansBefore: Days[]
+}
+/** A period, its spans, and those that they are compared with. */
+export function comparedPeriods(now: Days, compare: Comparison, interval: Interval = 'auto'): ComparedPeriods {
+  const step = stepOf(now, interval, compare)
+  const distance = distanceOf(now, compare, step)
+  const spans = spansOf(now, step)
+  if (step.unit === 'day') {
+    const before = ({ from, to }: Days) => ({ from: addDays(from, -distance), to: addDays(to, -distance) })
+    return { now, previous: before(now), step, spans, spansBefore: spans.map(before) }
+  }
+  const previous = monthsBefore(now, distance)
+  const starts = spans.map(({ from }, at) => (at === 0 ? previous.from : addMonths(from, -distance)))
+  const spansBefore = starts.map((from, at) => {
+    const next = starts[at + 1]
+    return { from, to: next === undefined ? previous.to : addDays(next, -1) }
+  })
+  return { now, previous, step, spans, spansBefore }
+}
+/** The days that a period is compared with. */
+export const previousDays = (days: Days, compare: Comparison, interval: Interval = 'auto'): Days =>
+  comparedPeriods(days, compare, interval).previous
+
+const weeksOfQuarter = 13
+/**
+ * The days of a named period to today: weeks, or as many months as they are a quarter of a year each; the current month, or
+ * quarter, is the last one.
+ */
+export function namedDays(
+  period: StatisticPeriod,
+  { interval, compare }: { interval: Interval; compare: Comparison },
+  today: string,
+  weekStart: number,
+): Days {
+  const weeks = lastWeeks(statisticPeriods[period], today, weekStart)
+  const { unit, count } = stepOf(weeks, interval, compare)
+  if (unit === 'day') return weeks
+  const months = (statisticPeriods[period] / weeksOfQuarter) * 3
+  return { from: addMonths(startOfMonths(today, count), count - months), to: today }
 }

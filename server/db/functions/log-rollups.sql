@@ -18,6 +18,14 @@ create or replace function week_of(day date, week_start date)
 revoke execute on function week_of from public;
 grant execute on function week_of to saleslog_app;
 
+-- What roll-ups of logs count, as `rollUpVersion` of the job that keeps them: those of another version are not read.
+create or replace function log_rollup_version()
+  returns smallint
+  language sql immutable parallel safe
+  return 1::smallint;
+revoke execute on function log_rollup_version from public;
+grant execute on function log_rollup_version to saleslog_app;
+
 -- How a period is counted without a gap: by roll-ups of 7 days, if `by_week`, and of 1 day, and from the logs (`days` 0).
 -- Weeks begin on the weekday of `week_start`, a Sunday or a Monday.
 create or replace function log_count_parts(
@@ -33,7 +41,7 @@ begin
   with rolled as materialized (
       select greatest(s.from_day, first_day) as from_day, least(s.to_day, last_day) as to_day
       from log_rollup_states s
-      where s.workgroup_id = of_workgroup and s.time_zone = zone
+      where s.workgroup_id = of_workgroup and s.time_zone = zone and s.version = log_rollup_version()
         and s.from_day <= least(s.to_day, last_day) and s.to_day >= first_day and not exists (
           select from log_rollup_changes c where c.workgroup_id = of_workgroup and c.happened_at is null)),
     changed as materialized (

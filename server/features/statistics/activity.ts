@@ -1,24 +1,25 @@
 // Counts logs: in total, over time, by first author and by department.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
-import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
 import { countLogs, totalOf, type CountedRow, type LogCounts } from './log-counts.ts'
-import { daysOf, type Periods, type Scope } from './scope.ts'
+import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
 type Activity = OutputOf<typeof contract.activity>
 type Counts = Record<'count' | 'meetingCount' | 'readCount' | 'needCount' | 'coachingCount', number>
 
 export async function activityOf(db: Db, scope: Scope, periods: Periods): Promise<Activity> {
   const { now, previous } = periods
-  const rows = await countLogs(db, scope, now)
-  const before = await countLogs(db, scope, previous)
-  const spans = spansOf(now).map((days, at) => {
+  const rows = await countLogs(db, scope, periods.spans, periods.step)
+  const before = await countLogs(db, scope, periods.spansBefore, periods.step)
+  const spans = periods.spans.map((days, at) => {
     const [counts, earlier] = [rows, before].map((all) => sum(all.filter(({ span }) => span === at)))
     return {
       ...days,
@@ -32,8 +33,10 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
     ...daysOf(periods),
     now: { ...sum(rows), customerCount: await countCustomers(db, scope, now) },
     previous: { ...sum(before), customerCount: await countCustomers(db, scope, previous) },
-    spanDays: spanDaysOf(now),
+    ...stepAnswer(periods),
     spans,
+    purposes: byCode(purposes, spans.length, { rows, before }),
+    channels: byCode(channels, spans.length, { rows, before }),
     people: await byPerson(db, scope, { rows, before }),
     departments: await byDepartment(db, scope, { rows, before }),
   }
@@ -56,6 +59,17 @@ async function countCustomers(db: Db, scope: Scope, days: Days): Promise<number>
 }
 
 type BothPeriods = { rows: readonly CountedRow[]; before: readonly CountedRow[] }
+/** In the order of the codes. */
+function byCode<Code extends keyof LogCounts>(codes: readonly Code[], spans: number, { rows, before }: BothPeriods) {
+  const ofSpans = Array.from({ length: spans }, (_, at) => rows.filter(({ span }) => span === at))
+  return codes.map((code) => ({
+    code,
+    count: totalOf(rows, code),
+    previousCount: totalOf(before, code),
+    counts: ofSpans.map((ofSpan) => totalOf(ofSpan, code)),
+  }))
+}
+
 /** Most logs first, then by name. Includes those who wrote in one of the periods only. */
 async function byPerson(db: Db, scope: Scope, { rows, before }: BothPeriods): Promise<Activity['people']> {
   const ids = new Set([...rows, ...before.filter(({ log }) => log > 0)].map(({ userId }) => userId))

@@ -1,11 +1,6 @@
 // What a call asks for: whose figures, and the two periods.
 import type { InputOf } from '../../../contract/core/call.ts'
-import {
-  defaultStatisticPeriod,
-  lastWeeks,
-  previousDays,
-  statisticPeriods,
-} from '../../../contract/calls/statistics/periods.ts'
+import { comparedPeriods, defaultStatisticPeriod, namedDays } from '../../../contract/calls/statistics/periods.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { MemberContext } from '../../calls/context.ts'
@@ -34,12 +29,12 @@ export async function scopeOf(
   }
 }
 
-/** An empty start: 13 weeks, to the end; an empty end: today. */
+/** An empty start: three months, to the end; an empty end: today. */
 export function periodsOf(
   { timeZone, now }: Pick<MemberContext, 'timeZone' | 'now'>,
-  { from, to, compare }: Pick<Asked, 'from' | 'to' | 'compare'>,
+  { from, to, compare, interval = 'auto' }: Pick<Asked, 'from' | 'to' | 'compare'> & Partial<Pick<Asked, 'interval'>>,
 ): Periods {
   const end = to || todayIn(timeZone, now)
-  const days = from ? { from, to: end } : lastWeeks(statisticPeriods[defaultStatisticPeriod], end, 1)
-  return { now: days, previous: previousDays(days, compare) }
+  const days = from ? { from, to: end } : namedDays(defaultStatisticPeriod, { interval, compare }, end, 1)
+  return comparedPeriods(days, compare, interval)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channels, segments, stages } from '../../../contract/codes.ts'
+import { channels, purposes, segments, stages } from '../../../contract/codes.ts'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
@@ -56,6 +56,7 @@ beforeAll(async () => {
       ...pairs[(n * 5) % 9]!,
       // Every 26 hours, so that all hours of the day occur.
       at: new Date(Date.UTC(2025, 11, 1) + n * 26 * 3_600_000).toISOString(),
+      purpose: purposes[Math.floor(n / 7) % 4]!,
       channel: channels[Math.floor(n / 5) % 3]!,
       coAuthorIds: n % 4 === 0 ? [authors[(n + 1) % 5]!.id] : [],
     })
@@ -130,6 +131,31 @@ describe('every number is that of the list it leads to', () => {
       }
       const sum = (name: 'count' | 'previousCount') => spans.reduce((all, span) => all + span[name], 0)
       expect([sum('count'), sum('previousCount')]).toEqual([now.count, previous.count])
+    }
+  })
+  test('by purpose and by channel, in both periods and over time', async () => {
+    for (const [whose, who, scope, filters] of scopes()) {
+      const { purposes: byPurpose, channels: byChannel, spans } = await activity(who, { ...scope, ...days })
+      const counted = async (of: { from: string; to: string }) => {
+        const { output } = await app.ask(who, salesLogs.summary, { ...filters, ...of })
+        const found = new Map<string, number>(
+          [...output.purposes, ...output.channels].map((one) => [one.code, one.count]),
+        )
+        return [...purposes, ...channels].map((code) => found.get(code) ?? 0)
+      }
+      const all = [...byPurpose, ...byChannel]
+      const at = 2
+      expect(all.map(({ code }) => code)).toEqual([...purposes, ...channels])
+      expect([all.map(({ count }) => count), all.map(({ previousCount }) => previousCount)], whose).toEqual([
+        await counted(days),
+        await counted(before),
+      ])
+      expect(all.map(({ counts }) => counts[at])).toEqual(await counted({ from: spans[at]!.from, to: spans[at]!.to }))
+      for (const { counts, count } of all) expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count)
+      expect([byPurpose[1]!.count, byChannel[2]!.count]).toEqual([
+        await listed(who, { ...filters, ...days, purpose: purposes[1] }),
+        await listed(who, { ...filters, ...days, channel: channels[2] }),
+      ])
     }
   })
   test('by first author; those that others wrote with them stand beside, and in no sum', async () => {
@@ -256,6 +282,49 @@ describe('periods', () => {
     expect(to).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(app.now()))
     expect([new Date(from).getUTCDay(), spans.length]).toEqual([1, 13])
   })
+  test('are divided by the interval that is asked for; months and quarters are compared with the same days of earlier ones', async () => {
+    const asked = { whose: 'workgroup', from: '2026-02-01', to: '2026-03-20' } as const
+    const found = async (more: Partial<Asked>) => {
+      const of = await activity(team.manager, { ...asked, ...more })
+      for (const [at, { from, to, count, meetingCount }] of of.spans.entries()) {
+        if (at % 20 === 0)
+          expect([count, meetingCount], `${more.interval} ${from}`).toEqual([
+            await listed(team.manager, { from, to }),
+            await listed(team.manager, { from, to, channel: meetingChannel }),
+          ])
+      }
+      for (const [sum, name] of [
+        [of.now.count, 'count'],
+        [of.previous.count, 'previousCount'],
+      ] as const)
+        expect(of.spans.reduce((all, span) => all + span[name], 0)).toBe(sum)
+      return of
+    }
+    const months = await found({ interval: 'month' })
+    expect(months).toMatchObject({ spanDays: 0, spanMonths: 1, previousFrom: '2025-12-01', previousTo: '2026-01-20' })
+    expect(months.spans.map(({ from, to, previousCount }) => [from, to, previousCount])).toEqual([
+      ['2026-02-01', '2026-02-28', await listed(team.manager, { from: '2025-12-01', to: '2025-12-31' })],
+      ['2026-03-01', '2026-03-20', await listed(team.manager, { from: '2026-01-01', to: '2026-01-20' })],
+    ])
+    expect(await found({ interval: 'quarter', compare: 'quarter' })).toMatchObject({
+      spanMonths: 3,
+      spans: [asked].map(({ from, to }) => ({ from, to })),
+      previousFrom: '2025-11-01',
+      previousTo: '2025-12-20',
+    })
+    expect(await found({ compare: 'half' })).toMatchObject({ spanMonths: 1, previousFrom: '2025-08-01' })
+    expect(await found({ interval: 'week', compare: 'quarter' })).toMatchObject({ previousFrom: '2025-11-02' })
+    expect((await found({ interval: 'day' })).spans).toHaveLength(48)
+    // Other figures are of the same days.
+    const needs = (await app.ask(team.manager, statistics.needs, { ...asked, interval: 'month' })).output
+    expect([needs.previousFrom, needs.previousTo]).toEqual(['2025-12-01', '2026-01-20'])
+    const { url } = (await app.ask(team.manager, statistics.download, { ...asked, interval: 'month' })).output
+    const rows = await sheetRows(app, url)
+    expect(rows[0]!.slice(2)).toEqual(['2026-02-01 – 2026-03-20', '2025-12-01 – 2026-01-20'])
+    expect(rows.filter(([title]) => title === 'Face-to-face logs over time')).toHaveLength(2)
+    // An end before the start has no logs.
+    expect(await activity(team.manager, { ...asked, to: '2026-01-01' })).toMatchObject({ now: { count: 0 }, spans: [] })
+  })
   test('are days of the time zone of the workgroup; the same weeks of the year before', async () => {
     const { staff, manager, workgroupId } = await aTeam(app, { timeZone: 'America/New_York' })
     const counts = async () =>
@@ -320,6 +389,13 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
     expect(ofSection('Face-to-face logs over time')).toEqual(
       found.spans.map((span) => [`${span.from} – ${span.to}`, span.meetingCount, span.previousMeetingCount]),
     )
+    for (const [section, codes] of [
+      ['Logs by purpose', found.purposes],
+      ['Logs by channel', found.channels],
+    ] as const)
+      expect(ofSection(section).map(([, now, earlier]) => [now, earlier])).toEqual(
+        codes.map(({ count, previousCount }) => [count, previousCount]),
+      )
     expect(ofSection('Logs by need').map(([, now]) => now)).toEqual(needs.types.map(({ count }) => count))
     expect(ofSection('Logs by person')).toEqual(
       found.people.map(({ person, count, previousCount }) => [person.name, count, previousCount]),

@@ -1,6 +1,6 @@
 // How a period is counted: by roll-ups where they are up to date, from the logs elsewhere (decision 89).
 import { sql, type RawBuilder } from 'kysely'
-import { spanDaysOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { daysBetween, weekday } from '../../../contract/rules/days.ts'
 import { authorConditions, withCustomer } from '../coaching/queries.ts'
 import type { Scope } from './scope.ts'
@@ -10,18 +10,16 @@ export type CountedScope = Pick<Scope, 'workgroupId' | 'timeZone' | 'userIds'>
 /** A Sunday and a Monday: weeks of our languages begin on these weekdays. Roll-ups have both. */
 export const someWeekStarts = ['2000-01-02', '2000-01-03'] as const
 
+/** Roll-ups of which weeks are used: any, those that begin on the weekday of the period, or none. */
+export type Weeks = 'any' | 'spans' | 'none'
 /**
  * The parts of a period, as `parts` with `days` (0: from the logs), `start_day`, `starts_at` and `ends_at`.
- * @param weeks for roll-ups of weeks, too: `spans` where no part may be in two spans of the period (`spansOf`)
+ * @param weeks for roll-ups of weeks, too: `spans` where no part may be in two spans, which are of weeks; `none` in other spans
  */
-export function countParts(
-  { workgroupId, timeZone }: CountedScope,
-  days: Days,
-  weeks: 'any' | 'spans',
-): RawBuilder<unknown> {
+export function countParts({ workgroupId, timeZone }: CountedScope, days: Days, weeks: Weeks): RawBuilder<unknown> {
   const { from, to } = days
   const isWeekStart = someWeekStarts.some((start) => weekday(start) === weekday(from))
-  const hasWeeks = weeks === 'any' || (weeks === 'spans' && isWeekStart && spanDaysOf(days) > 1)
+  const hasWeeks = weeks === 'any' || (weeks === 'spans' && isWeekStart)
   return sql`parts as materialized (
     select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks}, ${isWeekStart ? from : someWeekStarts[1]}::date))`
 }

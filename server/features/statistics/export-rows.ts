@@ -1,5 +1,12 @@
 // The figures of the dashboard as rows of an Excel file, in the order of the screen.
-import { needCodes, type Language, type Segment, type Stage } from '../../../contract/codes.ts'
+import {
+  needCodes,
+  type Channel,
+  type Language,
+  type Purpose,
+  type Segment,
+  type Stage,
+} from '../../../contract/codes.ts'
 import { textIn } from '../../core/texts.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write-xlsx.ts'
@@ -31,11 +38,14 @@ export async function rowsOf(
   const segments = await segmentsOf(db, scope, '')
   const { stages } = await summarizeLeads(db, scope, { ownerIds: scope.userIds, ...periods.now })
   const none = textIn(language, 'statistics.export.none')
-  const code = (of: Stage | Segment | NeedCode | '') => (of === '' ? none : textIn(language, `code.${of}`))
+  const code = (of: Purpose | Channel | Stage | Segment | NeedCode | '') =>
+    of === '' ? none : textIn(language, `code.${of}`)
   const section = (
     name:
       | 'overall'
       | 'meetings'
+      | 'purposes'
+      | 'channels'
       | 'needs'
       | 'items'
       | 'people'
@@ -57,6 +67,14 @@ export async function rowsOf(
     ...section(
       'meetings',
       activity.spans.map((span) => [days(span), span.meetingCount, span.previousMeetingCount]),
+    ),
+    ...section(
+      'purposes',
+      activity.purposes.map((of) => [code(of.code), of.count, of.previousCount]),
+    ),
+    ...section(
+      'channels',
+      activity.channels.map((of) => [code(of.code), of.count, of.previousCount]),
     ),
     ...section(
       'needs',

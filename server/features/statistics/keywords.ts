@@ -1,5 +1,4 @@
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
-import { spansOf } from '../../../contract/calls/statistics/periods.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { textIn } from '../../core/texts.ts'
@@ -77,7 +76,7 @@ export const keywords: Handlers<typeof contract> = {
           column(`${periods.now.from} – ${periods.now.to}`, 14, 'number'),
           column(`${periods.previous.from} – ${periods.previous.to}`, 14, 'number'),
           column(textIn(language, 'keywords.export.trend'), 14, 'text'),
-          ...spansOf(periods.now).map(({ from }) => column(from, 12, 'number')),
+          ...periods.spans.map(({ from }) => column(from, 12, 'number')),
         ],
         rows: items.map(({ word, count, previousCount, trend, counts }) => [
           word,

@@ -1,17 +1,33 @@
 // Counts of logs by first author over time. What is counted stands here once, for roll-ups and for the logs themselves.
 import { sql, type RawBuilder } from 'kysely'
+import { channels, purposes, type Channel, type Purpose } from '../../../contract/codes.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
-import { meetingChannel, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import { meetingChannel, type Days, type Step } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
-import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope } from './count-parts.ts'
+import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope, type Weeks } from './count-parts.ts'
 
-/** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author. */
-const countNames = ['log', 'meeting', 'read', 'need', 'coaching', 'shared', ...typeNames] as const
+/** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author; codes, by purpose and channel. */
+const countNames = [
+  'log',
+  'meeting',
+  'read',
+  'need',
+  'coaching',
+  'shared',
+  ...typeNames,
+  ...purposes,
+  ...channels,
+] as const
 type CountName = (typeof countNames)[number]
 export type LogCounts = Record<CountName, number>
 
 const hasNeed = (type: NeedType) => sql`l.need_types @> array[${sql.lit(type)}]`
+const ofCodes = <Code extends Purpose | Channel>(column: 'purpose' | 'channel', codes: readonly Code[]) =>
+  Object.fromEntries(codes.map((code) => [code, sql`${sql.ref(`l.${column}`)} = ${sql.lit(code)}`])) as Record<
+    Code,
+    RawBuilder<unknown>
+  >
 /** Which logs `l` are counted. */
 const conditions: Record<Exclude<CountName, 'shared'>, RawBuilder<unknown>> = {
   log: sql`true`,
@@ -23,8 +39,10 @@ const conditions: Record<Exclude<CountName, 'shared'>, RawBuilder<unknown>> = {
   product: hasNeed('product'),
   personal: hasNeed('personal'),
   operational: hasNeed('operational'),
+  ...ofCodes('purpose', purposes),
+  ...ofCodes('channel', channels),
 }
-const columnOf = (name: CountName) => sql.id(`${name}_count`)
+const columnOf = (name: CountName) => sql.id(/^\d/.test(name) ? `code_${name}_count` : `${name}_count`)
 export const countColumns = sql.join(countNames.map(columnOf))
 export const countSums = sql.join(countNames.map((name) => sql`sum(${columnOf(name)})::int as ${columnOf(name)}`))
 
@@ -59,7 +77,7 @@ const rowsIn = (
   scope: CountedScope,
   days: Days,
   table: 'log_rollups' | 'need_item_rollups',
-  { shown, weeks }: { shown: RawBuilder<unknown>; weeks: 'any' | 'spans' },
+  { shown, weeks }: { shown: RawBuilder<unknown>; weeks: Weeks },
 ) => {
   const live = (table === 'log_rollups' ? countsOfLogs : countsOfItems)(scope, ofPart)
   return sql`
@@ -72,14 +90,27 @@ const rowsIn = (
 }
 
 export type CountedRow = LogCounts & { userId: string; span: number }
-/** The counts of a period by author and span (`spansOf`, from 0), in one snapshot. */
-export async function countLogs(db: Db, scope: CountedScope, days: Days): Promise<CountedRow[]> {
-  const starts = spansOf(days).map(({ from }) => from)
+/**
+ * The counts of a period by author and span (from 0), in one snapshot.
+ * @param spans its days, one span after the other
+ * @param step of several spans
+ */
+export async function countLogs(
+  db: Db,
+  scope: CountedScope,
+  spans: readonly Days[],
+  step?: Step,
+): Promise<CountedRow[]> {
+  if (spans.length === 0) return []
+  const days = { from: spans[0]!.from, to: spans.at(-1)!.to }
+  const starts = spans.map(({ from }) => from)
+  const ofSpans = step?.unit === 'day' && step.count % 7 === 0 ? 'spans' : 'none'
+  const weeks = spans.length === 1 ? 'any' : ofSpans
   const named = sql.join(countNames.map((name) => sql`${columnOf(name)} as ${sql.id(name)}`))
   const { rows } = await sql<CountedRow>`
     select ${onePlan} author_id as "userId", span, ${named}
     from (select author_id, width_bucket(start_day, ${starts}::date[]) - 1 as span, ${countSums}
-      from (${rowsIn(scope, days, 'log_rollups', { shown: countColumns, weeks: 'spans' })}) counted group by 1, 2) summed`.execute(
+      from (${rowsIn(scope, days, 'log_rollups', { shown: countColumns, weeks })}) counted group by 1, 2) summed`.execute(
     db,
   )
   return rows

@@ -12,8 +12,8 @@ import { daysOf, type Periods, type Scope } from './scope.ts'
 type Needs = OutputOf<typeof contract.needs>
 
 export async function needsOf(db: Db, scope: Scope, periods: Periods): Promise<Needs> {
-  const now = await countLogs(db, scope, periods.now)
-  const before = await countLogs(db, scope, periods.previous)
+  const now = await countLogs(db, scope, [periods.now])
+  const before = await countLogs(db, scope, [periods.previous])
   return {
     ...daysOf(periods),
     readCount: totalOf(now, 'read'),

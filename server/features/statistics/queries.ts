@@ -1,6 +1,6 @@
 // What other features count as the statistics do.
 import { sql } from 'kysely'
-import { previousDays, type Days } from '../../../contract/calls/statistics/periods.ts'
+import { comparedPeriods, type Days } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from './scope.ts'
 import { activityOf } from './activity.ts'
@@ -41,7 +41,7 @@ export async function countsByWeek(
 /** The figures of a week beside those of the week before, of the whole workgroup. */
 export async function figuresOfWeek(db: Db, of: Workgroup, now: Days) {
   const scope = wholeWorkgroup(of)
-  const periods = { now, previous: previousDays(now, 'before') }
+  const periods = comparedPeriods(now, 'before')
   const { clearest } = await listWords(db, scope, periods, { need: '', trend: '', search: '' }, { from: 0, most: 1 })
   return { activity: await activityOf(db, scope, periods), needs: await needsOf(db, scope, periods), word: clearest }
 }

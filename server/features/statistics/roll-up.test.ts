@@ -2,7 +2,7 @@
 // rolled up. `ROLLUP_WRITES` sets how many (10000 for a long run).
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channels } from '../../../contract/codes.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { meetingChannel, previousDays, spansOf } from '../../../contract/calls/statistics/periods.ts'
@@ -32,6 +32,7 @@ type Log = {
   day: string
   author: string
   coAuthors: string[]
+  purpose: string
   channel: string
   types: string[] | null
   items: string[]
@@ -41,7 +42,7 @@ type Log = {
 /** All logs but samples, with their days in the time zone of the workgroup. */
 async function allLogs(workgroupId: string): Promise<Log[]> {
   const { rows } = await app.owner.query<Omit<Log, 'day'> & { zone: string }>(
-    `select l.id, l.happened_at as at, w.time_zone as zone, l.author_id as author, l.co_author_ids as "coAuthors", l.channel, l.need_types as types, l.need_items as items, l.words, l.customer_id as customer
+    `select l.id, l.happened_at as at, w.time_zone as zone, l.author_id as author, l.co_author_ids as "coAuthors", l.purpose, l.channel, l.need_types as types, l.need_items as items, l.words, l.customer_id as customer
      from sales_logs l join workgroups w on w.id = l.workgroup_id join customers c on c.id = l.customer_id
      where l.workgroup_id = $1 and not c.is_sample`,
     [workgroupId],
@@ -75,6 +76,9 @@ function expectedFrom(
     withNeed: logs.filter(({ types }) => types !== null && types.length > 0).length,
     toCoach: logs.filter(({ types }) => types?.length === 0).length,
     bySpan: tally(logs, spanOf),
+    byCode: tally(logs, ({ purpose, channel }) => [purpose, channel]),
+    byCodeBefore: tally(earlier, ({ purpose, channel }) => [purpose, channel]),
+    byCodeInSpan: tally(logs, (log) => [log.purpose, log.channel].map((code) => `${spanOf(log)[0]} ${code}`)),
     byPerson: tally(logs, ({ author }) => [author]),
     shared: tally(inPeriod, ({ coAuthors }) => coAuthors.filter((id) => users?.includes(id) ?? true)),
     types: tally(logs, ({ types }) => types ?? []),
@@ -114,6 +118,7 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
   expect([words.logCount, word.logCount]).toEqual([activity.now.count, activity.now.count])
   expect(activity.spans.reduce((sum, { count }) => sum + count, 0)).toBe(activity.now.count)
   expect(word.customerCount).toBe(word.customers.length)
+  const codes = [...activity.purposes, ...activity.channels]
   return {
     count: activity.now.count,
     meetings: activity.now.meetingCount,
@@ -121,6 +126,13 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
     withNeed: activity.now.needCount,
     toCoach: activity.now.coachingCount,
     bySpan: positive(activity.spans.map(({ from, count }) => [from, count])),
+    byCode: positive(codes.map(({ code, count }) => [code, count])),
+    byCodeBefore: positive(codes.map(({ code, previousCount }) => [code, previousCount])),
+    byCodeInSpan: positive(
+      codes.flatMap(({ code, counts }) =>
+        counts.map((count, at): [string, number] => [`${activity.spans[at]!.from} ${code}`, count]),
+      ),
+    ),
     byPerson: positive(activity.people.map(({ person, count }) => [person.id, count])),
     shared: positive(activity.people.map(({ person, sharedCount }) => [person.id, sharedCount])),
     types: positive(needs.types.map(({ type, count }) => [type, count])),
@@ -193,7 +205,7 @@ async function write({ workgroupId, authors, customers, items }: Team, random: (
     const { customerId, contactId } = one(customers)
     await app.owner.query(
       `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, need_types, need_items, nouns)
-       values ($1, $2, $3, $4, $5, $6, '0020005', $7, '0010001', '방문', '방문', '방문', $8, $9, $10)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '0010001', '방문', '방문', '방문', $9, $10, $11)`,
       [
         workgroupId,
         one(authors),
@@ -201,6 +213,7 @@ async function write({ workgroupId, authors, customers, items }: Team, random: (
         customerId,
         contactId,
         at(),
+        one(purposes),
         one(channels),
         needs(),
         some(items),
@@ -210,7 +223,7 @@ async function write({ workgroupId, authors, customers, items }: Team, random: (
   } else if (what < 0.4)
     await app.owner.query(`delete from sales_logs where workgroup_id = $1 and id = ${anyLog}`, [workgroupId])
   else if (what < 0.55) await change('happened_at = $2', at())
-  else if (what < 0.65) await change('channel = $2', one(channels))
+  else if (what < 0.65) await change('purpose = $2, channel = $3', one(purposes), one(channels))
   else if (what < 0.75) await change('co_author_ids = $2', some(authors).slice(0, 1))
   else if (what < 0.78) {
     const { customerId, contactId } = one(customers)
@@ -306,6 +319,28 @@ describe('statistics from roll-ups', () => {
     expect([await count(), await rolled()]).toEqual([2, 2])
   })
 
+  test('roll-ups of a release that counts something else are not read, and are counted again', async () => {
+    const { staff, manager, workgroupId, customers } = await aTeamWithLogs()
+    const day = addDays(today(), -10)
+    await aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T15:00:00Z`, purpose: purposes[2] })
+    await rollUp(workgroupId)
+    const counted = async () => {
+      const { output } = await app.ask(manager, statistics.activity, { whose: 'workgroup', from: day, to: day })
+      return [output.now.count, output.purposes[2]!.count]
+    }
+    // As the release before leaves them, which writes days that it counts again without purposes.
+    const change = (table: string, set: string) =>
+      app.owner.query(`update ${table} set ${set} where workgroup_id = $1`, [workgroupId])
+    await change('log_rollups', 'log_count = 7, code_0020003_count = default')
+    expect(await counted()).toEqual([7, 0])
+    await change('log_rollup_states', 'version = default')
+    expect(await counted()).toEqual([1, 1])
+    await rollUp(workgroupId)
+    expect(await counted()).toEqual([1, 1])
+    await change('log_rollups', 'log_count = 7')
+    expect(await counted()).toEqual([7, 1])
+  })
+
   test('a recount names the days that differ from the logs, and counts them again', async () => {
     const { staff, manager, workgroupId, customers } = await aTeamWithLogs()
     const days = [addDays(today(), -40), addDays(today(), -20), addDays(today(), -10)]
@@ -315,7 +350,7 @@ describe('statistics from roll-ups', () => {
     expect((await recount(workgroupId)).different).toEqual([])
     const spoil = (text: string, value: string) => app.owner.query(text, [workgroupId, value])
     await spoil(
-      'update log_rollups set meeting_count = 7 where workgroup_id = $1 and start_day = $2 and days = 1',
+      'update log_rollups set code_0030007_count = 7 where workgroup_id = $1 and start_day = $2 and days = 1',
       days[0]!,
     )
     await spoil(

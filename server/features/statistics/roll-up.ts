@@ -14,13 +14,18 @@ import { forgetWords, keepScopes, rollUpWords } from './roll-up-words.ts'
 
 /** Days rolled up in one transaction: few enough for a statement of a large workgroup. */
 const daysAtOnce = 28
+/**
+ * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new: roll-ups
+ * of a release that did not count it are forgotten, also those that it keeps writing beside this one during an update.
+ */
+const rollUpVersion = 1
 
 /** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
 export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
   while (await step(({ db }) => rollUpSome(db, workgroupId)));
 }
 
-type State = { timeZone: string; from: string; to: string }
+type State = { timeZone: string; version: number; from: string; to: string }
 /** @returns whether there may be more */
 async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
   // One process at a time: the weeks are sums of days that others must not be writing.
@@ -35,7 +40,7 @@ async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
     db,
   )
   const { last, first, isUnknown } = rows[0]!
-  if (state && (isUnknown || state.timeZone !== timeZone)) {
+  if (state && (isUnknown || state.timeZone !== timeZone || state.version !== rollUpVersion)) {
     await forgetRollUps(db, workgroupId)
     return true
   }
@@ -55,15 +60,17 @@ async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
   await rollUpWords(db, scope, days, most > to ? most : to)
   await db.deleteFrom('log_rollup_states').where('workgroup_id', '=', workgroupId).execute()
   await sql`
-    insert into log_rollup_states (workgroup_id, time_zone, from_day, to_day)
-    values (${workgroupId}, ${timeZone}, ${least < from ? least : from}, ${most > to ? most : to})`.execute(db)
+    insert into log_rollup_states (workgroup_id, version, time_zone, from_day, to_day)
+    values (${workgroupId}, ${rollUpVersion}, ${timeZone}, ${least < from ? least : from}, ${most > to ? most : to})`.execute(
+    db,
+  )
   return true
 }
 /** The days that are rolled up, in which time zone. */
 export async function stateOf(db: Db, workgroupId: string): Promise<State | undefined> {
   return db
     .selectFrom('log_rollup_states')
-    .select(['time_zone as timeZone', 'from_day as from', 'to_day as to'])
+    .select(['time_zone as timeZone', 'version', 'from_day as from', 'to_day as to'])
     .where('workgroup_id', '=', workgroupId)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 // One word: its logs over time, their customers and authors, words of the same logs, and the latest sentences with it.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { minLogLikelihood, trendOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -10,7 +10,7 @@ import { onePlan } from '../../db/prepared.ts'
 import { sentencesOf, sentenceWith, type Sentences } from '../../db/sentences.ts'
 import { withCustomer } from '../coaching/queries.ts'
 import { authorRef, personRefsOf } from '../members/queries.ts'
-import { daysOf, type Periods, type Scope } from './scope.ts'
+import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 import { countsInSpans, countsOfWords } from './word-counts.ts'
 import { logsOfWord } from './word-logs.ts'
 import { isShownWord, sizeOf, sizesJson, type SizeRow } from './words.ts'
@@ -23,9 +23,7 @@ const leastTogether = 2
 const oftenTogether = 100
 
 export async function wordOf(db: Db, scope: Scope, periods: Periods, word: string): Promise<Word> {
-  const { now, previous } = periods
-  const spans = spansOf(now)
-  const spansBefore = spansOf(previous)
+  const { spans, spansBefore } = periods
   const inSpans = await countsOf(db, scope, [...spans, ...spansBefore], word)
   const sum = (from: number, to: number) => inSpans.slice(from, to).reduce((all, one) => all + one, 0)
   const count = sum(0, spans.length)
@@ -37,7 +35,7 @@ export async function wordOf(db: Db, scope: Scope, periods: Periods, word: strin
     ...found,
     word,
     trend: trendOf(counts),
-    spanDays: spanDaysOf(now),
+    ...stepAnswer(periods),
     spans: spans.map((days, at) => ({
       ...days,
       count: inSpans[at]!,

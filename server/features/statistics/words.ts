@@ -4,13 +4,13 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
 import { wordTrends, type WordTrend } from '../../../contract/calls/statistics/keywords.ts'
-import { spanDaysOf, spansOf, type Days } from '../../../contract/calls/statistics/periods.ts'
+import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { minLogLikelihood, minTrendLogs } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsPattern } from '../../db/like.ts'
 import { onePlan } from '../../db/prepared.ts'
-import { daysOf, type Periods, type Scope } from './scope.ts'
+import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 import { countsInSpans, countsOfWords, type CountedNeed } from './word-counts.ts'
 
 type Words = OutputOf<typeof contract.list>
@@ -93,8 +93,8 @@ export async function listWords(
   return {
     ...daysOf(periods),
     ...sizeOf(sizes, filters.need),
-    spanDays: spanDaysOf(periods.now),
-    spans: spansOf(periods.now),
+    ...stepAnswer(periods),
+    spans: periods.spans,
     trends: wordTrends.map((name) => ({ trend: name, count: trends[name] ?? 0 })),
     items,
     clearest,
@@ -106,12 +106,11 @@ export async function listWords(
 export async function withCounts(
   db: Db,
   scope: Scope,
-  { now }: Periods,
+  { now, spans }: Periods,
   need: NeedType | '',
   items: readonly Counted[],
 ): Promise<Word[]> {
   const words = items.map(({ word }) => word)
-  const spans = spansOf(now)
   const counted = async (of: readonly Days[], needs: readonly CountedNeed[]) => {
     const { rows } = await sql<{ word: string; span: number; type: CountedNeed; count: number }>`
       select ${onePlan} word, span, type, log_count as count from (${countsInSpans(scope, of, { needs, words })}) counted`.execute(

@@ -69,7 +69,7 @@ async function expectSameCounts(page: Page, question: string, inside: string, ki
     const link = links.nth(at)
     const number = (await link.locator('b').count()) > 0 ? link.locator('b') : link
     // The bars of a chart are named with their days: "…: 7건(…".
-    const inName = /: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1]
+    const inName = /: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? (await link.textContent())!)?.[1]
     const count = (inName ?? (await number.textContent())!).replaceAll(',', '')
     await link.click()
     await page
@@ -90,6 +90,8 @@ test('a manager reads the figures of the workgroup; each leads to as many record
   await expectSameCounts(page, 'statistics.needs', 'li a', 'logs', 5)
   await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 6)
   await expectSameCounts(page, 'statistics.people', 'li a', 'logs', 1)
+  await expectSameCounts(page, 'statistics.kinds', 'li > a', 'logs', 2)
+  await expectSameCounts(page, 'statistics.kinds', 'li > svg a', 'logs', 1)
   await expectSameCounts(page, 'statistics.frequent', 'li a', 'logs', 2)
   await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 3)
   await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 3)
@@ -117,8 +119,13 @@ test('the period, what it is compared with, and whose figures are shown are in t
   await choose(t('logs.filter.period'), t('logs.period.6m'))
   await expect.poll(() => page.url()).toContain('period=6m')
   await expect.poll(() => page.url()).toContain('compare=year')
+  await choose(t('statistics.interval'), t('statistics.interval.quarter'))
+  await expect.poll(() => page.url()).toContain('interval=quarter')
   await page.reload()
   await expect.poll(() => rows.count()).toBe(1)
+  // This quarter to date and the one before, of the calendar.
+  await expect.poll(() => section(page, 'statistics.meetings').locator('svg a, svg g').count()).toBe(2)
+  await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 2)
   // Nothing of the year before: no change is claimed.
   await page
     .getByRole('heading', { name: t('statistics.meetings.thin', { period: t('statistics.compare.year') }) })

@@ -18,6 +18,8 @@ export type BarRow = {
   /** A class that sets the color of the bar. */
   color?: string
   isAnswer?: boolean
+  /** Beside the row, outside of its link. */
+  beside?: ReactNode
 }
 /** What the second, thinner bars are. */
 export const beforeNote = (t: Translate, { compare }: Pick<StatisticsFilters, 'compare'>): string =>
@@ -33,7 +35,7 @@ export function BarRows({ label, rows, isCut = false }: Props) {
   const width = (count: number) => ({ width: `${(count / most) * 100}%` })
   return (
     <ul className={isCut ? `${style.bars} ${style.first}` : style.bars} aria-label={label}>
-      {rows.map(({ id, label: name, count, previous = 0, fact, to, color = '', isAnswer = false }) => {
+      {rows.map(({ id, label: name, count, previous = 0, fact, to, color = '', isAnswer = false, beside }) => {
         const content = (
           <>
             <span className={style.name}>{name}</span>{' '}
@@ -47,6 +49,7 @@ export function BarRows({ label, rows, isCut = false }: Props) {
         return (
           <li key={id} className={color}>
             {to && count > 0 ? <Link to={to}>{content}</Link> : <p>{content}</p>}
+            {beside}
           </li>
         )
       })}

@@ -4,8 +4,9 @@ import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
+import { changeWords } from './change-words.ts'
 import { Chart } from './Chart.tsx'
-import { changeOf, needsAnswer, type Needs } from './figures.ts'
+import { needsAnswer, type Needs } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
@@ -33,12 +34,6 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     if (rising === most) return t('statistics.needs.mostAndRises', { type: named(most) })
     return t('statistics.needs.mostAndRising', { type: named(most), rising: named(rising) })
   }
-  const changed = (count: number, before: number) => {
-    const change = changeOf(count, before)
-    if (change.kind === 'thin') return ''
-    if (change.kind === 'same') return format.percent(0)
-    return `${change.kind === 'rose' ? '+' : '−'}${format.percent(change.by)}`
-  }
   return (
     <Chart
       isEmpty={needs.readCount === 0}
@@ -58,7 +53,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
             label: <NeedChip kind={type} label={named(type)} look="text" />,
             count,
             previous: previousCount,
-            fact: changed(count, previousCount),
+            fact: changeWords(format, count, previousCount),
             to: filters.logsLink({ need: type }),
             color: needClass(type),
           }))}
@@ -73,7 +68,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
               id: itemId,
               label: itemName,
               count,
-              fact: changed(count, previousCount),
+              fact: changeWords(format, count, previousCount),
               to: filters.logsLink({ item: itemId }),
               color: needClass(type),
             }))}

@@ -19,10 +19,12 @@ import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ChartCaption, useChartCaption } from './chart-caption.ts'
 import type { Activity, Needs } from './figures.ts'
+import { LogKinds } from './LogKinds.tsx'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
 import { People } from './People.tsx'
@@ -40,7 +42,7 @@ export function StatisticsScreen() {
   const person = usePerson()
   const format = useFormat()
   const errorText = useErrorMessage()
-  const filters = useStatisticsFilters()
+  const filters = useStatisticsFilters({ maySetInterval: true })
   const activity = useRead(statistics.activity, filters.asked, { keepPrevious: true, staleTime: 0 })
   const needs = useRead(statistics.needs, filters.asked, { keepPrevious: true, staleTime: 0 })
   useTitle(t('nav.statistics'))
@@ -67,7 +69,14 @@ export function StatisticsScreen() {
           </>
         }
       />
-      <StatisticsToolbar filters={filters} />
+      <StatisticsToolbar filters={filters}>
+        <ChoiceMenu
+          label={t('statistics.interval')}
+          value={filters.interval}
+          options={filters.intervalChoices.map((value) => ({ value, label: t(`statistics.interval.${value}`) }))}
+          onChange={filters.setInterval}
+        />
+      </StatisticsToolbar>
       {activity.error && (
         <ErrorNotice
           page={!data}
@@ -117,6 +126,7 @@ function Figures({ activity, needs, filters }: FiguresProps) {
             <NeedTypes read={needs} filters={filters} />
           </div>
           <People activity={activity} filters={filters} />
+          <LogKinds activity={activity} filters={filters} />
         </>
       )}
       <CustomerFigures filters={filters} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, largestCell, mostActive, needsAnswer, shareOf, stuckStage } from './figures.ts'
+import { changeOf, kindsAnswer, largestCell, mostActive, needsAnswer, shareOf, stuckStage } from './figures.ts'
 
 describe('a change', () => {
   test('is a share of the earlier number; small ones are none, and few are not compared', () => {
@@ -53,6 +53,32 @@ test('the most frequent need and the fastest rise', () => {
       ]),
     }),
   ).toEqual({ most: null, rising: null })
+})
+
+test('the purpose and the channel of most logs, and the purpose that rises fastest', () => {
+  const ofCode = <Code extends string>(code: Code, count: number, previousCount = 0) => ({
+    code,
+    count,
+    previousCount,
+    counts: [count],
+  })
+  const answer = (survey: [number, number], proposal: [number, number], meetings: number) => {
+    const count = survey[0] + proposal[0]
+    return kindsAnswer({
+      now: { count },
+      purposes: [ofCode('0020002', ...survey), ofCode('0020005', ...proposal)],
+      channels: [ofCode('0030001', count - meetings), ofCode('0030002', meetings)],
+    })
+  }
+  const most = { purpose: '0020002', channel: '0030002', rising: null }
+  expect(answer([20, 20], [11, 11], 17)).toEqual({ kind: 'most', ...most })
+  expect(answer([20, 16], [12, 10], 17)).toEqual({ kind: 'mostAndRising', ...most, rising: '0020002' })
+  // A rise from 9 says nothing.
+  expect(answer([20, 19], [12, 9], 17)).toMatchObject({ kind: 'mostAndRising', rising: '0020002' })
+  expect(answer([16, 16], [16, 16], 17)).toMatchObject({ kind: 'even', purpose: null, channel: '0030002' })
+  expect(answer([20, 20], [12, 12], 16)).toMatchObject({ kind: 'even', channel: null })
+  expect(answer([5, 5], [4, 4], 5)).toMatchObject({ kind: 'thin' })
+  expect(answer([0, 5], [0, 4], 0)).toMatchObject({ kind: 'none' })
 })
 
 test('the stage with the most stuck customers, the largest cell, the most active author', () => {

@@ -24,15 +24,40 @@ export function changeOf(now: number, before: number): Change {
   return { kind: by > 0 ? 'rose' : 'fell', by: Math.abs(by) }
 }
 
+/** The one that rises fastest; null for none. */
+function fastest<Row extends { count: number; previousCount: number }>(rows: readonly Row[]): Row | null {
+  const rises = rows.flatMap((row) => {
+    const change = changeOf(row.count, row.previousCount)
+    return change.kind === 'rose' ? [{ row, by: change.by }] : []
+  })
+  return rises.toSorted((one, other) => other.by - one.by)[0]?.row ?? null
+}
 /** The type in the most logs, and the one that rises fastest; null for none. */
 export function needsAnswer({ types }: Pick<Needs, 'types'>): { most: NeedType | null; rising: NeedType | null } {
   const [most] = types.toSorted((one, other) => other.count - one.count)
-  const rises = types.flatMap(({ type, count, previousCount }) => {
-    const change = changeOf(count, previousCount)
-    return change.kind === 'rose' ? [{ type, by: change.by }] : []
-  })
-  const [fastest] = rises.toSorted((one, other) => other.by - one.by)
-  return { most: most && most.count > 0 ? most.type : null, rising: fastest?.type ?? null }
+  return { most: most && most.count > 0 ? most.type : null, rising: fastest(types)?.type ?? null }
+}
+
+/** The one with the most logs; null where two have equally many. */
+function clearlyMost<Row extends { count: number }>(rows: readonly Row[]): Row | null {
+  const [first, second] = rows.toSorted((one, other) => other.count - one.count)
+  return first && first.count !== second?.count ? first : null
+}
+/**
+ * The purpose and the channel of most logs, and the purpose that rises fastest. `thin`: there are too few logs to say;
+ * `even`: two purposes or two channels have equally many.
+ */
+export function kindsAnswer({
+  now,
+  purposes,
+  channels,
+}: Pick<Activity, 'purposes' | 'channels'> & { now: { count: number } }) {
+  const [purpose, channel, rising] = [clearlyMost(purposes), clearlyMost(channels), fastest(purposes)]
+  const found = { purpose: purpose?.code ?? null, channel: channel?.code ?? null, rising: rising?.code ?? null }
+  if (now.count === 0) return { kind: 'none', ...found } as const
+  if (now.count < minCompared) return { kind: 'thin', ...found } as const
+  if (!purpose || !channel) return { kind: 'even', ...found } as const
+  return { kind: rising ? 'mostAndRising' : 'most', ...found } as const
 }
 
 /** The stage in which most customers are stuck; null where none is. */

@@ -2,12 +2,14 @@ import { figureScopes } from '../../../contract/calls/leads/scopes.ts'
 import {
   comparisons,
   defaultStatisticPeriod,
-  lastWeeks,
+  hasInterval,
+  intervals,
+  namedDays,
   previousDays,
   statisticPeriodNames,
-  statisticPeriods,
   type Comparison,
   type Days,
+  type Interval,
   type StatisticPeriod,
 } from '../../../contract/calls/statistics/periods.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -20,8 +22,11 @@ import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useFirstWeekday } from '../../ui/week-start.ts'
 
 export type StatisticsFilters = ReturnType<typeof useStatisticsFilters>
-/** Period, comparison and scope, in the URL; and links to the logs and customers behind a figure. */
-export function useStatisticsFilters() {
+/**
+ * Period, comparison and scope, in the URL; and links to the logs and customers behind a figure.
+ * @param maySetInterval whether the interval of charts over time is in the URL, too; else it is `auto`
+ */
+export function useStatisticsFilters({ maySetInterval = false } = {}) {
   const { today } = useFormat()
   const person = usePerson()
   const weekStart = useFirstWeekday()
@@ -31,14 +36,18 @@ export function useStatisticsFilters() {
     from: validDay,
     to: validDay,
     compare: oneOf(comparisons),
+    interval: oneOf(intervals),
     whose: oneOf(figureScopes),
     department: parseId,
   })
   const { from, to } = chosen
   const isCustom = from !== '' && to !== '' && from <= to
   const period: StatisticPeriod = chosen.period || defaultStatisticPeriod
-  const days: Days = isCustom ? { from, to } : lastWeeks(statisticPeriods[period], today(), weekStart)
   const compare: Comparison = chosen.compare || 'before'
+  const wanted: Interval = (maySetInterval && chosen.interval) || 'auto'
+  const days: Days = isCustom ? { from, to } : namedDays(period, { interval: wanted, compare }, today(), weekStart)
+  const intervalChoices = intervals.filter((one) => one === 'auto' || hasInterval(days, one))
+  const interval = intervalChoices.includes(wanted) ? wanted : 'auto'
   const department = maySeeOthers ? chosen.department : ''
   const whose = !maySeeOthers || chosen.whose === 'me' ? 'me' : department ? 'department' : 'workgroup'
   const scope = { whose, departmentId: department } as const
@@ -47,17 +56,21 @@ export function useStatisticsFilters() {
   return {
     period: isCustom ? ('custom' as const) : period,
     days,
-    previous: previousDays(days, compare),
+    previous: previousDays(days, compare, interval),
     compare,
+    interval,
+    /** Those of not too many spans in the period. */
+    intervalChoices,
     whose,
     department,
     maySeeOthers,
     scope,
-    asked: { ...scope, ...days, compare },
+    asked: { ...scope, ...days, compare, ...(maySetInterval && { interval }) },
     setPeriod: (next: StatisticPeriod) =>
       change({ period: next === defaultStatisticPeriod ? '' : next, from: '', to: '' }),
     setDays: (next: Partial<Days>) => change({ period: '', ...days, ...next }),
     setCompare: (next: Comparison) => change({ compare: next === 'before' ? '' : next }),
+    setInterval: (next: Interval) => change({ interval: next === 'auto' ? '' : next }),
     /** @param next `me`, `workgroup`, or the id of a department */
     setScope: (next: string) =>
       change(

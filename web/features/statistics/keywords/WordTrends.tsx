@@ -24,7 +24,7 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
   const { t } = useTexts()
   const read = useRead(keywords.list, filters.asked, { keepPrevious: true, staleTime: 0 })
   const { data, error } = read
-  const spans = wholeSpans(data?.spans ?? [])
+  const spans = wholeSpans(data?.spans ?? [], data?.spanMonths)
   const isFiltered = filters.need !== '' || filters.trend !== '' || filters.search !== ''
   // Numbers of the filters before, while those of the new ones load: their links would lead to other logs.
   const isOld = read.isPlaceholderData

@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { lengthOf } from '../../../../contract/calls/statistics/periods.ts'
+import { addDays } from '../../../../contract/rules/days.ts'
 
 export type Words = OutputOf<typeof keywords.list>
 export type Word = Words['items'][number]
@@ -11,9 +12,10 @@ export type WordDetail = OutputOf<typeof keywords.detail>
  * The spans that a line is drawn over: without the last one as long as it has not ended, since its few days would look
  * like a fall.
  */
-export function wholeSpans(spans: Words['spans']): Words['spans'] {
+export function wholeSpans(spans: Words['spans'], spanMonths = 0): Words['spans'] {
   const [first, last] = [spans[0], spans.at(-1)]
-  return spans.length > 2 && lengthOf(last!) < lengthOf(first!) ? spans.slice(0, -1) : spans
+  const isWhole = () => (spanMonths > 0 ? addDays(last!.to, 1).endsWith('-01') : lengthOf(last!) >= lengthOf(first!))
+  return spans.length > 2 && !isWhole() ? spans.slice(0, -1) : spans
 }
 
 const mostLines = 5

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../format/use-format.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { BarRows, beforeNote } from './BarRows.tsx'
+import { changeWords } from './change-words.ts'
+import { Chart } from './Chart.tsx'
+import { kindsAnswer, type Activity } from './figures.ts'
+import { spanWords } from './span-words.ts'
+import type { StatisticsFilters } from './use-statistics-filters.ts'
+import style from './Statistics.module.css'
+
+type Props = { activity: Activity; filters: StatisticsFilters }
+/** Logs by purpose and by channel, in the period and over time. */
+export function LogKinds({ activity, filters }: Props) {
+  const { t } = useTexts()
+  const { purposes, channels, spans } = activity
+  const { kind, purpose, channel, rising } = kindsAnswer(activity)
+  const named = (code: Activity['purposes' | 'channels'][number]['code'] | null) => (code ? t(`code.${code}`) : '')
+  return (
+    <Chart
+      isEmpty={activity.now.count === 0}
+      question={t('statistics.kinds')}
+      answer={t(`statistics.kinds.${kind}`, {
+        purpose: named(purpose),
+        channel: named(channel),
+        rising: named(rising),
+      })}
+      note={activity.now.count > 0 ? beforeNote(t, filters) : undefined}
+    >
+      {activity.now.count > 0 && (
+        <div className={style.halves}>
+          <Kinds by="purpose" rows={purposes} most={purpose} spans={spans} filters={filters} />
+          <Kinds by="channel" rows={channels} most={channel} spans={spans} filters={filters} />
+        </div>
+      )}
+    </Chart>
+  )
+}
+
+type Row = Activity['purposes'][number] | Activity['channels'][number]
+type KindsProps = {
+  by: 'purpose' | 'channel'
+  rows: readonly Row[]
+  most: Row['code'] | null
+  spans: Activity['spans']
+  filters: StatisticsFilters
+}
+function Kinds({ by, rows, most, spans, filters }: KindsProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts))
+  return (
+    <div>
+      <h3 className={style.sub}>{t(`statistics.kinds.${by}`)}</h3>
+      <BarRows
+        label={t(`statistics.kinds.${by}`)}
+        rows={rows.map(({ code, count, previousCount, counts }) => ({
+          id: code,
+          label: t(`code.${code}`),
+          count,
+          previous: previousCount,
+          fact: changeWords(format, count, previousCount),
+          to: filters.logsLink({ [by]: code }),
+          isAnswer: code === most,
+          beside: (
+            <OverTime
+              counts={counts}
+              highest={highest}
+              spans={spans}
+              linkOf={({ from, to }) => filters.logsLink({ from, to, [by]: code })}
+            />
+          ),
+        }))}
+      />
+      <SpanTable by={by} rows={rows} spans={spans} filters={filters} />
+    </div>
+  )
+}
+
+type OverTimeProps = {
+  counts: readonly number[]
+  /** Of all rows, which have one scale. */
+  highest: number
+  spans: Activity['spans']
+  linkOf: (span: Activity['spans'][number]) => string
+}
+const [height, step] = [24, 8]
+/** Columns of the spans. The table below has the same numbers for the keyboard and for reading aloud. */
+function OverTime({ counts, highest, spans, linkOf }: OverTimeProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <svg
+      className={style.strip}
+      viewBox={`0 0 ${spans.length * step} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {spans.map((span, at) => {
+        const count = counts[at]!
+        const size = (count / highest) * height
+        return count === 0 ? null : (
+          <Link key={span.from} to={linkOf(span)} tabIndex={-1}>
+            <title>{t('keywords.span', { days: spanWords(format, span), number: count })}</title>
+            <rect className={style.press} x={at * step} width={step} height={height} />
+            <rect className={style.column} x={at * step + 1} y={height - size} width={step - 2} height={size} />
+          </Link>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The numbers of the spans, which are in the page once they are asked for: they may be a thousand. */
+function SpanTable({ by, rows, spans, filters }: Omit<KindsProps, 'most'>) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={`${style.table} ${style.wide}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('statistics.kinds.table')}</summary>
+      {isOpen && (
+        <div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('logs.filter.period')}</th>
+                {rows.map(({ code }) => (
+                  <th key={code} scope="col">
+                    {t(`code.${code}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {spans.map((span, at) => (
+                <tr key={span.from}>
+                  <th scope="row">{spanWords(format, span)}</th>
+                  {rows.map(({ code, counts }) => (
+                    <td key={code}>
+                      {counts[at]! > 0 ? (
+                        <Link to={filters.logsLink({ from: span.from, to: span.to, [by]: code })}>
+                          {format.number(counts[at]!)}
+                        </Link>
+                      ) : (
+                        format.number(0)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  )
+}
