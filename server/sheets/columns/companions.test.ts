@@ -274,6 +274,14 @@ test('what several names say in brackets is the group above them', () => {
     'contact.name',
   ])
 })
+test('companies whose names begin with a region are no addresses', () => {
+  const rows = [
+    '부산서핑연맹|부산 수영구 광안로 12',
+    '충북카누협회|충북 청주시 서원구 사직로 229',
+    '강원스키협회|강원도 춘천시 스포츠타운길 136',
+  ]
+  expect(fieldsOf('단체명|소재지', rows)).toEqual(['name?', 'address'])
+})
 test('a name that may be of our own people is left out beside the two parts of a name', () => {
   const rows = ['한울전자|관리1|Minsu|Kim', '새봄기계|관리2|Jiwon|Lee', '가람화학|관리1|Hana|Park']
   expect(fieldsOf('회사명|담당|First Name|Last Name', rows)).toEqual([

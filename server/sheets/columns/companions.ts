@@ -276,9 +276,13 @@ const specialties =
   /^(진료과|진료과목|전문과목|학과|전공|specialty|speciality|especialidad|specialite|khoa|chuyenkhoa|科室|診療科)$/
 const anyAnniversary = /^(aniversario|anniversary|anniv|기념일|纪念日|記念日)$/
 
-/** A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`. */
-export const isWholeAddress = (text: string) =>
-  /^[([]?\d{5}|^(서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)/.test(text)
+/**
+ * A second line of an address holds no address of its own: `3층`, `세한빌딩 201호`; nor is `부산서핑연맹` one, which only
+ * begins as one.
+ */
+export const isWholeAddress = (text: string) => /^[([]?\d{5}/.test(text) || inRegion.test(text)
+const inRegion =
+  /^(?:서울|경기|인천|부산|대구|대전|광주|울산|세종|강원|충[북남청]|전[북남라]|경[북남상]|제주)(?:\S{0,6}\s+\S*[시군구읍면동리로길가\d](?:[\s\d,(-]|$)|\S{0,6}[시군구]\s?\S{1,8}[동로길읍면](?:[\s\d]|$))/
 const isAreaCode = (text: string) => /^\(?0?\d{1,3}\)?$/.test(text)
 const mayBeAreaCode = new Set<Meaning | undefined>([undefined, 'exchange', 'areaCode', 'rowNumber'])
 const mayBeAreaOfFax = new Set<Meaning | undefined>([undefined, 'fax', 'state', 'areaCode', 'trap'])

@@ -1,10 +1,15 @@
 // Decides the field of each column from the whole file: by the set of its column names, each name and the group above
 // it, the values, and the columns beside it. One assignment over all columns; what is not certain says so.
-import { isDayField, type ColumnField, type ImportCountry } from '../../../contract/calls/imports/columns.ts'
+import {
+  isChoiceField,
+  isDayField,
+  type ColumnField,
+  type ImportCountry,
+} from '../../../contract/calls/imports/columns.ts'
 import { dayFormOf, readDay, type DayForm } from '../dates.ts'
 import type { ReadRow } from '../rows.ts'
 import type { ColumnSource, Guess } from './candidate.ts'
-import { candidatesOf, fitOfOwner, leastMembers } from './find-candidates.ts'
+import { candidatesOf, fitOfChoice, leastKnown } from './find-candidates.ts'
 import { readTogether } from './companions.ts'
 import { guessCountry } from './country.ts'
 import { decide } from './decision.ts'
@@ -90,10 +95,10 @@ export function detectColumns(
         samples,
         key,
         ...withDays(column, found, country),
-        // Names of strangers are left empty, if the column is confirmed.
-        ...(found.field === 'owner' &&
+        // Names of strangers, and stages of another program, are left empty if the column is confirmed.
+        ...(isChoiceField(found.field) &&
           !preset?.isOwn &&
-          fitOfOwner(column, members) < leastMembers && { isLenient: true }),
+          fitOfChoice(column, found.field, members) < leastKnown && { isLenient: true }),
         ...(memory?.choices && { choices: memory.choices }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }

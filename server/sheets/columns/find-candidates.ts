@@ -1,5 +1,5 @@
 // The fields that a column may have, with scores: by the export it comes from, by its name, or by its values.
-import type { ColumnField } from '../../../contract/calls/imports/columns.ts'
+import type { ChoiceField, ColumnField } from '../../../contract/calls/imports/columns.ts'
 import type { Candidate, ColumnSource } from './candidate.ts'
 import { isWholeAddress } from './companions.ts'
 import { shareOfMobiles, type Facts } from './facts.ts'
@@ -19,6 +19,7 @@ import {
   isProfile,
   isStreet,
 } from './values.ts'
+import type { ColumnValues } from './values.ts'
 import type { Meaning } from './words.ts'
 
 /**
@@ -117,6 +118,9 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
     // Names of people who are no members: in charge, if somebody says so.
     if (field === 'owner' && fit < least && column.values.fitOf('contact.name') >= 0.5)
       return [{ ...one, isSure: false, score: one.score - 10 }]
+    // Stages and grades of another program: a person says what they mean.
+    if ((field === 'stage' || field === 'segment') && fit < least && areFewWords(column.values))
+      return [{ ...one, isSure: false, score: one.score - 10 }]
     const isPlace = () =>
       column.values.share('whole address', isWholeAddress) >= 0.6 || column.values.share('street', isStreet) >= 0.6
     if (fit < least || (field === 'name' && isPlace())) return []
@@ -124,6 +128,13 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
     return [{ ...one, isSure: one.isSure && fit >= 0.5 && !isJoined, score: one.score + fit * 4 }]
   })
 }
+/** The values of a list: few, short and repeated. */
+const areFewWords = (values: ColumnValues) =>
+  values.count >= 4 &&
+  values.distinct <= mostChoices &&
+  values.distinct <= values.count * 0.7 &&
+  values.share('word', (text) => text.length <= 20 && /\p{L}/u.test(text)) === 1
+const mostChoices = 12
 /** A department and a position in one cell: `구매팀/과장`, `구매팀 과장`, `과장(구매팀)`. */
 const isJoinedPosition = (text: string) =>
   /[\p{L})]\s?[/|>·]\s?[\p{L}(]/u.test(text) ||
@@ -134,9 +145,13 @@ const memberText = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s·.\-_/()]+/g, '')
-export const leastMembers = 0.5
-export const fitOfOwner = ({ values }: Column, members: ReadonlySet<string>) =>
+export const leastKnown = 0.5
+const fitOfOwner = ({ values }: Column, members: ReadonlySet<string>) =>
   values.count === 0 ? 1 : values.share('member', (text) => members.has(memberText(text)))
+
+/** The share of values that are known. */
+export const fitOfChoice = (column: Column, field: ChoiceField, members: ReadonlySet<string>): number =>
+  field === 'owner' ? fitOfOwner(column, members) : column.values.count === 0 ? 1 : column.values.fitOf(field)
 
 /** A column with a name that says nothing. */
 function byValues(column: Column, facts: Facts): Candidate[] {
