@@ -97,8 +97,7 @@ export const statistics = feature('statistics', {
   activity: call('POST /statistics/statis_instact', {
     audience: 'member',
     rate,
-    summary:
-      'Numbers of logs in a period and before it: in total, over time, by purpose, channel, person and department',
+    summary: 'Numbers of logs in a period and before it: over time, by purpose, channel, person and department',
     input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
