@@ -105,13 +105,13 @@ function ResendFailed({ webhook: { webhookId, failed } }: { webhook: Webhook }) 
     resending.mutate(
       { webhookId },
       {
-        onSuccess: ({ resent }) => void toast.success(t('hooks.resentFailed', { count: resent })),
+        onSuccess: ({ resent }) => void toast.success(t('hooks.resentAll', { count: resent })),
         onError: (error) => void toast.error(errorMessage(error, t)),
       },
     )
   return (
     <Button size="sm" busy={resending.isPending} onClick={resend}>
-      {t('hooks.resendFailed', { count: failed })}
+      {t('hooks.resendAll', { count: failed })}
     </Button>
   )
 }
