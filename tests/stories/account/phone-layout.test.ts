@@ -165,7 +165,16 @@ test('the places without room in the bar are on a page, from which one also sign
   expect(await faults(page, wcag)).toEqual([])
   await picture(page, 'more')
   const row = (key: string) => page.getByRole('main').getByRole('link', { name: t(key), exact: true })
-  for (const key of ['nav.teach', 'nav.coaching', 'nav.members', 'settings.workgroup', 'settings.audit', 'nav.support'])
+  for (const key of [
+    'nav.needItems',
+    'nav.needWords',
+    'nav.teach',
+    'nav.coaching',
+    'nav.members',
+    'settings.workgroup',
+    'settings.audit',
+    'nav.support',
+  ])
     expect([key, await row(key).count()]).toEqual([key, 1])
   await row('settings.security').tap()
   await page.waitForURL(/etc\/security$/)
