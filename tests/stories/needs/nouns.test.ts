@@ -108,7 +108,7 @@ test('on a phone a long press selects a keyword to save; Back clears the selecti
       .evaluate((link) => link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))
     expect(opensMenu).toBe(false)
     await finger.release()
-    expect(page.url()).toContain(paths.nouns)
+    await expect.poll(() => page.url()).toContain(paths.nouns)
   }
   await hold()
   expect(await faults(page, wcag)).toEqual([])
