@@ -84,13 +84,31 @@ const namedAlike: Record<string, readonly string[]> = {
     'plans.excel',
   ],
   'waiting feedback': ['customers.feedbackOpen', 'home.feedback'],
+  'its registration number': ['billing.payer.businessNumber', 'customers.businessNumber', 'import.head.businessNumber'],
+  'a customer’s own phone': ['customers.phone'],
+  'mobile phone': ['auth.phone', 'contacts.mobile', 'member.phone', 'support.mobile'],
+  'address of a person’s mail, also to sign in': [
+    'auth.email',
+    'bid.email',
+    'bidding.email',
+    'contacts.email',
+    'member.email',
+    'members.email',
+    'security.email',
+    'service.email',
+    'support.email',
+  ],
+  'time without one': ['customers.quiet'],
+  Master: ['role.master'],
 }
+/** A label begins with a capital where its word in a sentence does not. */
+const asLabel = (word: string, language: Language) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 test.each(Object.entries(namedAlike))('%s has one name on all screens', (means, keys) => {
   const { words } = glossary.find((row) => row.means === means)!
   for (const language of languages)
     for (const key of keys) {
       const text = texts.get(language)!.find(({ name }) => name === key)?.text
-      expect([language, key, text]).toEqual([language, key, words[language][0]])
+      expect([language, key, text]).toEqual([language, key, asLabel(words[language][0]!, language)])
     }
 })
 

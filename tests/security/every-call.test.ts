@@ -231,6 +231,7 @@ const table: Record<string, Row> = {
   'salesLogs.keywords':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.search':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.summary':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.ownDays':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.list':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.download':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.downloadState':    [noToken,    none,          lost,   lost,       lost,     lost,           lost,   ok,      none,       lost,      none],

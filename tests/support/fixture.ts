@@ -508,6 +508,7 @@ const inputs: Inputs = {
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
     summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
+    ownDays: () => ({ from: '2026-11-16' }),
     keywords: () => ({ search: '' }),
     download: () => ({ ...logSelection, search: '', sort: 'newest' as const, ids: [] }),
     downloadState: ({ ours }) => ({ exportId: ours.excelExport.id }),

@@ -3,7 +3,6 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconSupport from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconInformation from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
@@ -14,7 +13,7 @@ import { useMe, usePerson } from '../api/me.ts'
 import { dotted } from '../format/format.ts'
 import { useTitle } from '../kit/address/use-title.ts'
 import { useSignOut, useWorkgroupMenu } from './menus.tsx'
-import { keywordsPlace, membersPlace, noticePlace, ordersPlace, statisticsPlace } from './places.ts'
+import { keywordsPlace, membersPlace, needsPlaces, noticePlace, ordersPlace, statisticsPlace } from './places.ts'
 import { ownSettings, workgroupSettings } from './settings-places.ts'
 import { Avatar } from '../ui/elements/Avatar.tsx'
 import { Button } from '../ui/elements/Button.tsx'
@@ -59,7 +58,7 @@ export function MoreScreen() {
       count: isIn && <UnreadNotifications />,
     },
     { ...statisticsPlace, may: isIn },
-    { to: paths.teach, text: 'nav.teach', icon: IconSchool, may: isIn },
+    ...needsPlaces.map((place) => ({ ...place, may: isIn })),
     { ...keywordsPlace, may: isIn },
     { to: paths.coaching, text: 'nav.coaching', icon: coachIcon, may: isIn },
     { ...noticePlace, may: isIn, count: isIn && <UnreadNotices /> },

@@ -42,7 +42,7 @@ const UnreadNotices = deferredComponent(
 )
 // The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = deferredComponent(
-  async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
+  async () => (await import('./NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
 const UnreadElsewhere = deferredComponent(

@@ -14,12 +14,10 @@ import IconImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconDepartments from '@tabler/icons-react/dist/esm/icons/IconHierarchy2.mjs'
 import IconBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import IconItems from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconInvitations from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconBill from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconChart from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
@@ -46,7 +44,15 @@ import {
 import type { Icon } from '../ui/elements/Glyph.tsx'
 import type { TextKey } from '../ui/texts.ts'
 import { coachIcon } from '../features/needs/shared/needs.ts'
-import { keywordsPlace, membersPlace, noticePlace, ordersPlace, places, statisticsPlace } from './places.ts'
+import {
+  keywordsPlace,
+  membersPlace,
+  needsPlaces,
+  noticePlace,
+  ordersPlace,
+  places,
+  statisticsPlace,
+} from './places.ts'
 import { servicePlaces } from './service-places.ts'
 import { ownSettings, workgroupSettings } from './settings-places.ts'
 
@@ -116,9 +122,7 @@ export const screens: readonly FinderPlace[] = [
   { to: paths.drafts, text: 'nav.drafts', icon: IconEdit },
   { to: paths.board, text: 'nav.board', icon: IconBoard },
   { to: paths.duplicates, text: 'finder.findDuplicates', icon: IconMerge, may: mayDeleteCustomer },
-  { to: paths.teach, text: 'nav.teach', icon: IconSchool },
-  { to: paths.needs, text: 'finder.needItems', icon: IconItems },
-  { to: paths.nouns, text: 'finder.words', icon: IconWords },
+  ...needsPlaces,
   { to: paths.coaching, text: 'nav.coaching', icon: coachIcon },
   {
     to: href(paths.coaching, {}, { open: 'questions' }),

@@ -6,6 +6,9 @@ import IconBid from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconItems from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconWords from '@tabler/icons-react/dist/esm/icons/IconAbc.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { paths } from '../../contract/core/paths.ts'
@@ -27,6 +30,13 @@ export const statisticsPlace = {
 
 /** On a phone it is on the page of the other places. */
 export const keywordsPlace = { to: paths.keywords, text: 'nav.keywords', icon: IconHash } as const
+
+/** On a phone they are on the page of the other places. */
+export const needsPlaces = [
+  { to: paths.needs, text: 'nav.needItems', icon: IconItems },
+  { to: paths.nouns, text: 'nav.needWords', icon: IconWords },
+  { to: paths.teach, text: 'nav.teach', icon: IconSchool },
+] as const
 
 /** On a phone it is on the page of the other places. */
 export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers } as const

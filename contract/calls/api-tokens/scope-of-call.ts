@@ -121,7 +121,7 @@ const reads: { readonly [F in Feature]?: CallsOf<F> } = {
   planLists: ['stored', 'search', 'download'],
   plans: ['detail', 'list', 'busy', 'ofLog', 'unwritten'],
   profile: ['me', 'settings'],
-  salesLogs: ['list', 'search', 'summary', 'keywords', 'download', 'downloadState', 'detail'],
+  salesLogs: ['list', 'search', 'summary', 'ownDays', 'keywords', 'download', 'downloadState', 'detail'],
   serviceFiles: ['open'],
   serviceNotices: ['detail', 'list', 'newest'],
   stars: ['list'],

@@ -40,6 +40,7 @@ const fields = fieldsOf({
   state: 'export_state',
   done: 'done_cnt',
   name: 'file_name',
+  day: 'sales_day',
   draftId: 'temp_idx',
   planId: 'plan_idx',
   planDay: 'plan_day',
@@ -203,6 +204,13 @@ export const salesLogs = feature('salesLogs', {
     input: fields(logFilters),
     output: Summary,
   }),
+  /** Without days that have none. */
+  ownDays: call('POST /saleslog/sel_saleslog_day', {
+    audience: 'member',
+    summary: "The caller's logs by day, for two weeks from a day, without those of others and about a sample",
+    input: fields({ from: rule.Day }),
+    output: fields({ items: z.array(fields({ day: z.string(), count: z.number() })) }),
+  }), // not shown
   keywords: call('POST /saleslog/sel_keywords', {
     audience: 'member',
     summary: 'Keywords of the latest readable logs that contain a text, most frequent first',

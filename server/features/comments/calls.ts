@@ -58,7 +58,7 @@ export const comments: Handlers<typeof contract> = {
 
   async list(context, { logId }) {
     const { id } = await logById(context, logId)
-    const items = await query.listComments(context.db, id)
+    const items = await query.listComments(context.db, [id])
     return { items, total: items.length }
   },
 

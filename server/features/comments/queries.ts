@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { comments as contract } from '../../../contract/calls/comments/calls.ts'
 import type { Db } from '../../db/connect.ts'
@@ -23,8 +24,10 @@ const selectComments = (db: Db) =>
     ])
     .orderBy('n.created_at')
     .orderBy('n.id')
-export const listComments = (db: Db, logId: string): Promise<Comment[]> =>
-  selectComments(db).where('n.sales_log_id', '=', logId).execute()
+export const listComments = (db: Db, logIds: readonly string[]): Promise<Comment[]> =>
+  selectComments(db)
+    .where('n.sales_log_id', '=', sql<string>`any(${logIds}::bigint[])`)
+    .execute()
 export const commentById = (db: Db, id: string): Promise<Comment> =>
   selectComments(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 

@@ -54,7 +54,7 @@ export const feedback: Handlers<typeof contract> = {
 
   async list(context, { logId }) {
     const { id } = await logById(context, logId)
-    const items = await query.listFeedback(context.db, id)
+    const items = await query.listFeedback(context.db, [id])
     return { items, total: items.length }
   },
 

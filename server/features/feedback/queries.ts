@@ -35,8 +35,10 @@ const selectFeedback = (db: Db) =>
     ])
     .orderBy('n.created_at')
     .orderBy('n.id')
-export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
-  selectFeedback(db).where('n.sales_log_id', '=', logId).execute()
+export const listFeedback = (db: Db, logIds: readonly string[]): Promise<Feedback[]> =>
+  selectFeedback(db)
+    .where('n.sales_log_id', '=', sql<string>`any(${logIds}::bigint[])`)
+    .execute()
 export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
   selectFeedback(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 /** Counts a log's feedback; serializes concurrent additions. */

@@ -14,7 +14,7 @@ const columnOf = (owner: FileOwner) => ('logId' in owner ? 'sales_log_id' : 'not
 const idOf = (owner: FileOwner) => ('logId' in owner ? owner.logId : owner.noticeId)
 
 /** Newest first. */
-const filesOf = (db: Db, owner: FileOwner) =>
+const attachedFiles = (db: Db) =>
   db
     .selectFrom('files as f')
     .select([
@@ -28,9 +28,11 @@ const filesOf = (db: Db, owner: FileOwner) =>
       'f.created_at as createdAt',
       personRef('f', 'added_by_id').as('author'),
     ])
-    .where(`f.${columnOf(owner)}`, '=', idOf(owner))
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id', 'desc')
+const filesOf = (db: Db, owner: FileOwner) =>
+  attachedFiles(db)
+    .where(`f.${columnOf(owner)}`, '=', idOf(owner))
     .execute()
 
 export type Attached = OutputOf<{ output: typeof AttachedFile }>
@@ -97,6 +99,18 @@ export async function filesOfCustomer(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
+/** By the id of their log. */
+export async function filesOfLogs(
+  { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
+  logIds: readonly string[],
+): Promise<Map<string, Attached[]>> {
+  const rows = await attachedFiles(db)
+    .select('f.sales_log_id as logId')
+    .where('f.sales_log_id', '=', sql<string>`any(${logIds}::bigint[])`)
+    .execute()
+  const byLog = Map.groupBy(rows, ({ logId }) => logId!)
+  return new Map([...byLog].map(([logId, found]) => [logId, toAttachedFiles(found, files, workgroupId)]))
+}
 export const shownFiles = async (
   { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
   owner: FileOwner,

@@ -46,6 +46,9 @@ test('keywords are counted in readable logs: in the period, in the equally long 
   expect((await read(manager)).items[0]).toMatchObject({ noun: '납기', count: 6, before: null })
   const earlier = await read(manager, { from: dayOf(daysAgo(35)), to: dayOf(daysAgo(25)) })
   expect(earlier.items).toMatchObject([{ noun: '납기', count: 1, before: 0 }])
+  // Of 31 days 21 have begun: beside them stand the first ones of the 31 days before, without the log 30 days ago.
+  const unfinished = await read(manager, { from, to: dayOf(daysAgo(-10)) })
+  expect(unfinished.items[0]).toMatchObject({ noun: '납기', count: 3, before: 1 })
 })
 
 test('a hidden keyword is listed with the hidden ones, and returns when it is shown again', async () => {

@@ -17,6 +17,7 @@ export async function listNouns(
 ): Promise<Nouns> {
   const start = from && dayStart(from, of.timeZone)
   const end = to && dayStart(to, of.timeZone, 1)
+  const until = end || sql`${of.now}::timestamptz`
   const logs = [
     ...(logId ? [sql`a.sales_log_id = ${logId}`] : []),
     ...(start ? [sql`l.happened_at >= ${start}`] : []),
@@ -27,8 +28,9 @@ export async function listNouns(
     state: state === '' ? sql`k.state is distinct from 'hidden'` : sql`k.state = ${state}`,
     most: pageSize,
     from: (page - 1) * pageSize,
+    // Of a period that is not over yet, so much as has passed of it.
     earlier: start
-      ? sql`l.happened_at < ${start} and l.happened_at >= ${start} - (${end || sql`${of.now}::timestamptz`} - ${start})`
+      ? sql`l.happened_at >= ${start} - (${until} - ${start}) and l.happened_at < least(${until}, ${of.now}::timestamptz) - (${until} - ${start})`
       : null,
   })
 }

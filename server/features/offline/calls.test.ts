@@ -5,7 +5,7 @@ import { offline } from '../../../contract/calls/offline/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,10 +39,19 @@ test('Staff store their own and co-authored logs, Managers all, newest first; ea
   const foreign = await aSalesLog(app, { by: strangers.staff, at: at(4) })
   expect([...(await marks(staff)).keys()]).toEqual([shared.id, own.id])
   expect([...(await marks(manager)).keys()]).toEqual([other.id, shared.id, own.id])
+  for (const { id } of [shared, own]) {
+    await aComment(app, { by: manager, logId: id })
+    await aFeedback(app, { by: manager, logId: id })
+    for (const name of ['견적.pdf', '도면.pdf', '견적.pdf']) await aFile(app, { by: staff, logId: id, name })
+  }
   const ids = [own.id, shared.id, other.id, foreign.id, own.id]
   const whole = async (as: TestPerson) => (await app.ask(as, offline.logsOf, { ids })).output
   expect((await whole(staff)).items.map(({ id }) => id)).toEqual([own.id, shared.id])
-  expect((await whole(staff)).items[0]).toEqual((await app.ask(staff, salesLogs.detail, { id: own.id })).output)
+  const detailOf = async (id: string) => {
+    const { output } = await app.ask(staff, salesLogs.detail, { id })
+    return { ...output, files: output.files.map((file) => ({ ...file, previewUrl: null })) }
+  }
+  expect((await whole(staff)).items).toEqual([await detailOf(own.id), await detailOf(shared.id)])
   const { people } = (await app.ask(staff, offline.logs, {})).output
   expect(people.map(({ id }) => id)).toContain(colleague.id)
   expect(people.map(({ id }) => id)).not.toContain(strangers.staff.id)

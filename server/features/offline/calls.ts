@@ -1,8 +1,8 @@
 import type { offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { customersByIds } from '../customers/queries.ts'
-import { shownFiles } from '../files/queries.ts'
-import { logById, readScopeOf } from '../sales-logs/queries.ts'
+import { filesOfLogs } from '../files/queries.ts'
+import { logsByIds, readScopeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
 export const offline: Handlers<typeof contract> = {
@@ -13,14 +13,16 @@ export const offline: Handlers<typeof contract> = {
   },
 
   async logsOf(context, { ids }) {
-    const items = []
-    for (const id of new Set(ids)) {
-      const log = await logById(context.db, id)
-      if (!log) continue
-      const files = await shownFiles(context, { logId: id })
-      // URLs of files expire after a minute.
-      items.push({ ...log, files: files.map((file) => ({ ...file, previewUrl: null })) })
-    }
+    const logs = await logsByIds(context.db, [...new Set(ids)])
+    const files = await filesOfLogs(
+      context,
+      logs.map(({ id }) => id),
+    )
+    // URLs of files expire after a minute.
+    const items = logs.map((log) => ({
+      ...log,
+      files: (files.get(log.id) ?? []).map((file) => ({ ...file, previewUrl: null })),
+    }))
     return { items, total: items.length }
   },
 

@@ -1,6 +1,7 @@
 import { toWire, type InputOf } from '../../../contract/core/call.ts'
 import { stageOf } from '../../../contract/codes.ts'
 import { isManager, mayDeleteLog, mayEditLog, mayWriteLogOfPlan } from '../../../contract/permissions.ts'
+import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
 import { salesLogs as contract, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
@@ -23,7 +24,7 @@ import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } 
 import { findKeywords } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
-import { summarize } from './summary.ts'
+import { countOwnByDay, summarize } from './summary.ts'
 import { todayIn } from '../../core/dates.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
 
@@ -79,6 +80,10 @@ export const salesLogs: Handlers<typeof contract> = {
   },
 
   summary: mayLag((context, filters) => summarize(context.db, readScopeOf(context), filters)),
+
+  async ownDays(context, { from }) {
+    return { items: await countOwnByDay(context, { from, to: addDays(from, 13) }) }
+  },
 
   async keywords(context, { search }) {
     return { items: await findKeywords(context.db, readScopeOf(context), search) }

@@ -20,9 +20,12 @@ export { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
 export type SalesLog = OutputOf<typeof contract.detail>
 type Change = Omit<Written, 'coAuthorIds'>
 
-/** Includes logs of deleted customers and contacts: they stay readable. */
-export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {
-  const log = await db
+type LogWithoutFiles = Omit<SalesLog, 'files'>
+export const logById = async (db: Db, id: string): Promise<LogWithoutFiles | undefined> =>
+  (await logsByIds(db, [id]))[0]
+/** The readable ones, in the order of the ids. Includes logs of deleted customers and contacts: they stay readable. */
+export async function logsByIds(db: Db, ids: readonly string[]): Promise<LogWithoutFiles[]> {
+  const logs = await db
     .selectFrom('sales_logs as l')
     .innerJoin('customers as c', (join) =>
       join.onRef('c.workgroup_id', '=', 'l.workgroup_id').onRef('c.id', '=', 'l.customer_id'),
@@ -30,7 +33,7 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
     .innerJoin('contacts as k', (join) =>
       join.onRef('k.workgroup_id', '=', 'l.workgroup_id').onRef('k.id', '=', 'l.contact_id'),
     )
-    .where('l.id', '=', id)
+    .where('l.id', '=', sql<string>`any(${ids}::bigint[])`)
     .select([
       'l.id',
       'l.customer_id as customerId',
@@ -60,8 +63,13 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
       'k.name as contactName',
       'k.position as contactPosition',
     ])
-    .executeTakeFirst()
-  return log && { ...log, comments: await listComments(db, id), feedback: await listFeedback(db, id) }
+    .execute()
+  const found = logs.map(({ id }) => id)
+  const comments = Map.groupBy(found.length > 0 ? await listComments(db, found) : [], ({ logId }) => logId)
+  const feedback = Map.groupBy(found.length > 0 ? await listFeedback(db, found) : [], ({ logId }) => logId)
+  return logs
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((log) => ({ ...log, comments: comments.get(log.id) ?? [], feedback: feedback.get(log.id) ?? [] }))
 }
 
 /** The editable columns of a log, as stored in its versions. */

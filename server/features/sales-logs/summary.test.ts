@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aSalesLog } from '../../../tests/support/builders/records.ts'
+import { aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,6 +52,24 @@ test('a summary counts the logs of the same filters by purpose, channel and week
     span: 'week',
     items: [],
   })
+})
+test("one's own logs by day: all of two weeks, as their first author, without samples", async () => {
+  const { staff, colleague } = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  await aSample(app, { by: staff, at: new Date('2026-03-03T03:00:00Z') })
+  const { customerId, contactId } = await aSalesLog(app, { by: staff, at: '2026-03-01T14:59:00Z' })
+  const onDay = (by: TestPerson, at: string) =>
+    aSalesLog(app, { by, at, customerId, contactId, coAuthorIds: by === staff ? [] : [staff.id] })
+  await onDay(colleague, '2026-03-02T03:00:00Z')
+  // The first minute of the first day, and the last one of the last.
+  await onDay(staff, '2026-03-01T15:00:00Z')
+  for (let n = 0; n < 120; n += 1) await onDay(staff, '2026-03-04T03:00:00Z')
+  await onDay(staff, '2026-03-15T14:59:00Z')
+  await onDay(staff, '2026-03-15T15:00:00Z')
+  expect((await app.ask(staff, salesLogs.ownDays, { from: '2026-03-02' })).output.items).toEqual([
+    { day: '2026-03-02', count: 1 },
+    { day: '2026-03-04', count: 120 },
+    { day: '2026-03-15', count: 1 },
+  ])
 })
 test('a longer time is counted by months, and by years', async () => {
   const { staff } = await aTeam(app)

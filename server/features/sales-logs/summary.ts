@@ -4,8 +4,9 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { logsIn, resolveFilters, type ReadScope } from './filters.ts'
+import { dayStart, logsIn, resolveFilters, type ReadScope } from './filters.ts'
 import { findLogs, mostHits } from './find.ts'
 
 type Summary = OutputOf<typeof contract.summary>
@@ -36,6 +37,20 @@ export async function summarize(db: Db, scope: ReadScope, filters: InputOf<typeo
     channels: of(channels, 'channel'),
     ...seriesOf(days),
   }
+}
+
+/** The caller's logs as first author, without those about the sample. Both days are included. */
+export async function countOwnByDay(
+  { db, workgroupId, userId, timeZone }: Pick<MemberContext, 'db' | 'workgroupId' | 'userId' | 'timeZone'>,
+  { from, to }: { from: string; to: string },
+) {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (l.happened_at at time zone ${timeZone}::text)::date::text as day, count(*)::int as count
+    from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+    where l.workgroup_id = ${workgroupId} and l.author_id = ${userId} and not c.is_sample
+      and l.happened_at >= ${dayStart(from, timeZone)} and l.happened_at < ${dayStart(to, timeZone, 1)}
+    group by 1 order by 1`.execute(db)
+  return rows
 }
 
 /** The start of the period of a day, and of the next period. */

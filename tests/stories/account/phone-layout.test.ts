@@ -83,6 +83,18 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await expect.poll(() => field.inputValue()).toBe('한빛정밀')
   const contact = page.getByRole('combobox', { name: t('logs.contact') })
   await expect.poll(() => contact.inputValue()).toBe('김철수')
+  await contact.tap()
+  const person = sheet(page).getByRole('option', { name: /김철수/ })
+  await sheet(page).getByRole('combobox').fill('ㅊㅅ')
+  await expect.poll(() => person.locator('mark').allInnerTexts()).toEqual(['철수'])
+  await sheet(page).getByRole('combobox').fill('박서준')
+  await sheet(page)
+    .getByRole('option', { name: t('logs.registerThisContact', { name: '박서준' }) })
+    .tap()
+  await page.waitForURL(/register_manager/)
+  await expect.poll(() => page.getByRole('textbox', { name: t('contacts.name') }).inputValue()).toBe('박서준')
+  await page.goBack()
+  await expect.poll(() => contact.inputValue()).toBe('김철수')
 
   // It is found by its contact, too, and says so.
   await field.tap()
@@ -153,7 +165,16 @@ test('the places without room in the bar are on a page, from which one also sign
   expect(await faults(page, wcag)).toEqual([])
   await picture(page, 'more')
   const row = (key: string) => page.getByRole('main').getByRole('link', { name: t(key), exact: true })
-  for (const key of ['nav.teach', 'nav.coaching', 'nav.members', 'settings.workgroup', 'settings.audit', 'nav.support'])
+  for (const key of [
+    'nav.needItems',
+    'nav.needWords',
+    'nav.teach',
+    'nav.coaching',
+    'nav.members',
+    'settings.workgroup',
+    'settings.audit',
+    'nav.support',
+  ])
     expect([key, await row(key).count()]).toEqual([key, 1])
   await row('settings.security').tap()
   await page.waitForURL(/etc\/security$/)
@@ -206,6 +227,16 @@ test('filter, order and search stay in sight beside many views, which scroll', a
   }
   expect(await views.evaluate((one) => one.scrollWidth > one.parentElement!.clientWidth)).toBe(true)
   await page.context().close()
+
+  // Three lines in long words too: the views, the search, and the filter beside both ways to save it.
+  const own = await aView(app, { by: manager, name: '제안', filters: { purpose: '0020005' } })
+  const french = await asPage({ tokens: manager, language: 'fr' })
+  await goTo(french, `/main/manage?saved=${own}&purpose=0020004`)
+  const tools = french.getByRole('group', { name: 'Filtres', exact: true })
+  await tools.getByRole('button', { name: 'Enregistrer les changements' }).waitFor()
+  await picture(french, 'changed-view')
+  expect((await tools.boundingBox())!.height).toBeLessThan(160)
+  await french.context().close()
 })
 test('a filter opens as a sheet with its list', async () => {
   const { staff } = await aTeam(app)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('each name is listed once with its versions, each can be opened; pages; Back closes an open file', async () => {
+test('each name is listed once with its versions, each can be opened; it loads on; Back closes an open file', async () => {
   const { staff: by } = await aTeam(app)
   const customerId = await aCustomer(app, { by, name: '한울전자' })
   const first = await aSalesLog(app, { by, customerId, title: '첫 만남' })
@@ -50,8 +50,19 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   await viewer.waitFor({ state: 'detached' })
   await expect.poll(() => page.url()).toContain(customerId)
   expect(await faults(page, wcag)).toEqual([])
-  await section.getByRole('button', { name: t('ui.next'), exact: true }).click()
-  await open('도면 1.dwg').waitFor()
+  // On a phone it loads on, and the viewer goes on to what was loaded.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000)
+      return open('도면 1.dwg').count()
+    })
+    .toBe(1)
+  await open('견적.pdf').waitFor()
+  expect(await page.getByRole('navigation', { name: t('ui.pages') }).count()).toBe(0)
+  await open('도면 1.dwg').click()
+  await page.getByRole('dialog', { name: '도면 1.dwg' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await view(t('nav.logs')).click()
   const line = page.getByRole('region', { name: t('timeline.title') })

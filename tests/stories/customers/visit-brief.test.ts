@@ -95,6 +95,10 @@ test('from the profile to a page with open tasks, recent logs and contacts; prin
   await part(page, 'brief.touches').getByText('단가 협의 1').waitFor()
   for (const name of ['brief.needs', 'brief.feedback', 'brief.headlines'])
     await part(page, name).getByRole('listitem').first().waitFor()
+  const allOf = (name: string) => part(page, name).locator('.more').getAttribute('href')
+  expect([await allOf('brief.needs'), await allOf('brief.headlines')]).toEqual(
+    ['needs', 'news'].map((view) => `#${href(paths.customer, { customerId }, { view })}`),
+  )
   // The main contact first, then by name, as on the page of the customer.
   const people = part(page, 'brief.people').getByRole('listitem')
   await people.first().waitFor()

@@ -147,10 +147,23 @@ test('on a phone the explanation opens from below, and all sentences are edited 
     .tap()
   await evidence(page).waitFor({ state: 'detached' })
 
+  const typeOf = (number: number) =>
+    page.getByRole('group', { name: `${number}번째 문장` }).getByRole('combobox', { name: t('needs.type') })
   await goTo(page, href(paths.editLogNeeds, { logId }))
-  const rows = page.getByRole('group', { name: '2번째 문장' })
-  await rows.getByRole('combobox', { name: t('needs.type') }).selectOption(t('code.0040003'))
+  const before = [await typeOf(1).inputValue(), await typeOf(2).inputValue()]
+  for (const number of [1, 2]) await typeOf(number).selectOption(t('code.0040003'))
   expect(await faults(page, wcag)).toEqual([])
+  // Both are taken back: the label that was taught before, and the one that was not.
+  await page.getByRole('button', { name: t('needs.teach') }).tap()
+  await page
+    .locator('.toast')
+    .filter({ hasText: t('needs.taughtAll') })
+    .getByRole('button', { name: t('needs.undo') })
+    .tap()
+  await page.getByText(t('needs.takenBack')).first().waitFor()
+  await goTo(page, href(paths.editLogNeeds, { logId }))
+  await expect.poll(async () => [await typeOf(1).inputValue(), await typeOf(2).inputValue()]).toEqual(before)
+  await typeOf(2).selectOption(t('code.0040003'))
   await page.getByRole('button', { name: t('needs.teach') }).tap()
   await expect.poll(() => sentence(page, plain).innerText()).toContain(t('code.0040003'))
   await goTo(page, href(paths.logNeeds, { logId }))

@@ -162,6 +162,9 @@ export async function touchOf(page: Page) {
         await send('touchMove', { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 })
       await send('touchEnd')
     },
+    press: (at: Point) => send('touchStart', at),
+    move: (to: Point) => send('touchMove', to),
+    release: () => send('touchEnd'),
   }
 }
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */

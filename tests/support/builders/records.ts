@@ -67,13 +67,13 @@ export async function aContact(
   return rows[0]!.id
 }
 /** Sample data: a customer with a contact and a log. Nothing is added if the workgroup has some. */
-export async function aSample(app: TestApp, of: { by: TestPerson }): Promise<void> {
+export async function aSample(app: TestApp, of: { by: TestPerson; at?: Date }): Promise<void> {
   const had = await app.owner.query(
     'select from customers where workgroup_id = $1 and is_sample and deleted_at is null',
     [of.by.workgroupId],
   )
   if (had.rowCount) return
-  const { customerId } = await aSalesLog(app, { by: of.by })
+  const { customerId } = await aSalesLog(app, of)
   await app.owner.query('update customers set is_sample = true where workgroup_id = $1 and id = $2', [
     of.by.workgroupId,
     customerId,

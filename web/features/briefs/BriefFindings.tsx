@@ -26,7 +26,7 @@ export function BriefFindings({ customerId }: { customerId: string }) {
         title={t('brief.needs')}
         read={sentences}
         none={t('brief.noNeeds')}
-        all={href(paths.needs, {}, { customer: customerId, period: '2y' })}
+        all={href(paths.customer, { customerId }, { view: 'needs' })}
       >
         {(one) => (
           <li key={`${one.logId} ${one.start}`}>
@@ -71,7 +71,7 @@ export function BriefFindings({ customerId }: { customerId: string }) {
             title={t('brief.headlines')}
             read={savedNews}
             none=""
-            all={href(paths.customer, { customerId })}
+            all={href(paths.customer, { customerId }, { view: 'news' })}
           >
             {(one) => {
               const link = safeLink(one.link)

@@ -58,6 +58,8 @@ function titleOf(t: Translate, format: Format, figures: Figures): string {
   switch (trend.kind) {
     case 'thin':
       return t('coaching.thin', { all: figures.readCount })
+    case 'short':
+      return t('coaching.short')
     case 'same':
       return t('coaching.same', { share: shown(trend.share) })
     case 'varied': {

@@ -9,9 +9,10 @@ const trend = (...spans: [readCount: number, coachingCount: number][]) =>
     coachingCount: spans.reduce((all, [, one]) => all + one, 0),
   })
 
-test('with too few logs, or none in a half, no trend is stated', () => {
+test('with too few logs, none in a half, or one span alone, no trend is stated', () => {
   expect(trend([5, 1], [4, 1])).toEqual({ kind: 'thin' })
   expect(trend([0, 0], [40, 1])).toEqual({ kind: 'thin' })
+  expect([trend([9, 1]), trend([40, 1])]).toEqual([{ kind: 'thin' }, { kind: 'short' }])
 })
 test('ten logs are enough, and a span of five for the spread', () => {
   expect(trend([5, 1], [5, 1])).toEqual({ kind: 'same', share: 0.2 })

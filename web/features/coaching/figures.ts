@@ -28,7 +28,7 @@ const wide = 0.05
 const difference = (one: number, other: number) => Math.round((one - other) * 1e9) / 1e9
 
 export type Trend =
-  | { kind: 'thin' }
+  | { kind: 'thin' | 'short' }
   | { kind: 'rose' | 'fell'; before: number; after: number }
   | { kind: 'same'; share: number }
   | { kind: 'varied'; share: number; low: number; high: number }
@@ -44,6 +44,7 @@ export function trendOf({
     coachingCount: of.reduce((all, one) => all + one.coachingCount, 0),
   })
   const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
+  if (readCount >= minLogs && spans.length < 2) return { kind: 'short' }
   if (readCount < minLogs || before === null || after === null) return { kind: 'thin' }
   if (Math.abs(difference(after, before)) >= noticeable)
     return { kind: after < before ? 'fell' : 'rose', before, after }

@@ -1,5 +1,9 @@
-import { addMonths } from '../../../contract/rules/days.ts'
-import { periodNames, periods, defaultPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
+import {
+  daysOfPeriod,
+  defaultPeriod,
+  logPeriodNames,
+  type LogPeriod,
+} from '../../../contract/calls/sales-logs/filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { parseId } from '../../kit/address/ids.ts'
 import { oneOf } from '../../kit/address/param-readers.ts'
@@ -19,20 +23,20 @@ export function useCoachingFilters() {
   const leads = isManager(person)
   const { chosen, change, page, goTo } = useListAddress({
     view: oneOf(views),
-    period: oneOf(periodNames),
+    period: oneOf(logPeriodNames),
     department: parseId,
     person: parseId,
     lacks: oneOf(askedKinds),
   })
   const usual = leads ? 'team' : 'mine'
   const view: View = chosen.view === 'out' || (leads && chosen.view) ? (chosen.view as View) : usual
-  const period: Period = chosen.period || defaultPeriod
+  const period: LogPeriod = chosen.period || defaultPeriod
   const isTeam = leads && view !== 'mine'
   const department = isTeam ? chosen.department : ''
   const of = isTeam && view === 'team' ? chosen.person : ''
   const lacks = view === 'out' ? '' : chosen.lacks
   const whose = {
-    from: addMonths(format.today(), -periods[period]),
+    ...daysOfPeriod(period, format.today()),
     departmentId: department,
     userId: isTeam ? '' : person.userId,
   }

@@ -59,11 +59,12 @@ function RegisterContact({ customer, leaveTo }: Props) {
   const navigate = useNavigate()
   const backToWriting = useReturnToLogForm()
   const [search] = useSearchParams()
+  const typed = search.get('name') ?? ''
   const form = useForm({
     rules: contacts.create.input,
-    // A queued contact and a new one have different drafts.
-    keep: contactDraftName(search.get('form') ?? customerId),
-    first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
+    // A queued contact, a new one, and one of a name have different drafts.
+    keep: contactDraftName([search.get('form') ?? customerId, typed].join(' ').trim()),
+    first: () => ({ ...emptyContact(), name: typed, clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
   })

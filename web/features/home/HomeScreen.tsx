@@ -41,7 +41,7 @@ export function HomeScreen() {
     { ownerId: person.userId, quietDays: 'due', sort: 'quiet', pageSize: dueShown },
     { enabled: person.userId !== '' },
   )
-  const week = useWeek(person.userId)
+  const week = useWeek()
   const { isPutAway, putAway } = useDismissed()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
   const isPhone = useMediaQuery(phoneMedia)

@@ -13,11 +13,11 @@ export type WeekFigures = {
 /**
  * Counts logs of this week (from Monday) and of the last one by day. `before` counts the days of last week up to today's
  * weekday, so that equal parts are compared.
- * @param logDays the days of the logs, 'YYYY-MM-DD'
+ * @param counts of days, 'YYYY-MM-DD'
  */
-export function weekFigures(logDays: readonly string[], today: string): WeekFigures {
+export function weekFigures(counts: readonly { day: string; count: number }[], today: string): WeekFigures {
   const monday = mondayOf(today)
-  const count = (day: string) => logDays.filter((one) => one === day).length
+  const count = (day: string) => counts.find((one) => one.day === day)?.count ?? 0
   const days = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
     day: addDays(monday, at),
     now: count(addDays(monday, at)),

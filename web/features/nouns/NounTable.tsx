@@ -62,7 +62,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
             return (
               <tr
                 key={row.id}
-                className={`${chosen?.isOn ? style.choosing : ''} ${chosen?.has(row.id) ? style.chosen : ''}`}
+                className={`holdable ${chosen?.isOn ? style.choosing : ''} ${chosen?.has(row.id) ? style.chosen : ''}`}
                 onPointerDown={(event) => choosing.press(row, event)}
               >
                 <td className={style.word}>

@@ -1,8 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import { Suspense } from 'react'
-import { addMonths } from '../../../contract/rules/days.ts'
-import { periodNames, periods, defaultPeriod } from '../../../contract/calls/sales-logs/filters.ts'
+import { daysOfPeriod, defaultPeriod, logPeriodNames } from '../../../contract/calls/sales-logs/filters.ts'
 import { needs, nounStates } from '../../../contract/calls/needs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { isManager, mayTeach } from '../../../contract/permissions.ts'
@@ -38,10 +37,10 @@ export function NounsScreen() {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
-  const address = useListAddress({ period: oneOf(periodNames), state: oneOf(nounStates) })
+  const address = useListAddress({ period: oneOf(logPeriodNames), state: oneOf(nounStates) })
   const { chosen: filters, search, page, change } = address
   const period = filters.period || defaultPeriod
-  const input = { from: addMonths(format.today(), -periods[period]), state: filters.state, search, page }
+  const input = { ...daysOfPeriod(period, format.today()), state: filters.state, search, page }
   const list = useRead(needs.nouns, input, { keepPrevious: true })
   const items = useRead(needs.list, {}, { staleTime: 60_000 })
   const searchField = useListSearch(address, t('nouns.search'), t('needs.title'))

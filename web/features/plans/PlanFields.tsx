@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/forms/fields/PageTitle.tsx'
 import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { contactChoice } from '../contacts/shared/choose-contacts.ts'
+import { contactChoice, searchContacts } from '../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
 import type { PlanForm } from './plan-form.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
@@ -49,8 +49,7 @@ function With({ form: { field, values, change } }: { form: FieldsOf<PlanForm> })
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
     const { items } = await readOnce(customers.chooseContact, { customerId })
-    const normalized = query.trim().toLowerCase()
-    return items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(normalized))
+    return searchContacts(items.map(contactChoice), query)
   }
   return (
     <div className={style.pair}>

@@ -76,12 +76,14 @@ export function useFields<V extends object>(
   const show = (faults: FieldErrors): void =>
     set((last) => ({ errors: faults, refusal: null, attempt: last.attempt + 1 }))
   /** Shows an error response: at the fields that it names, otherwise above the form. */
-  const refuse = (error: unknown): void => {
+  const refuse = (error: unknown): { hasFields: boolean } => {
     const why = error instanceof CallError ? error : new CallError('server_error', 0, '')
     const faults = known(why.fields)
-    if (Object.keys(faults).length > 0) show(faults)
+    const hasFields = Object.keys(faults).length > 0
+    if (hasFields) show(faults)
     else set((last) => ({ errors: {}, refusal: why, attempt: last.attempt + 1 }))
     if (!(error instanceof CallError)) console.error(error)
+    return { hasFields }
   }
   /**
    * Validates and shows the errors.
@@ -105,8 +107,8 @@ export function useFields<V extends object>(
       await (doing ? toast.during(doing, work) : work())
     } catch (error) {
       if (!(await caught?.(error))) {
-        refuse(error)
-        if (failed) toast.errorInPlace(failed)
+        const { hasFields } = refuse(error)
+        if (failed) (hasFields ? toast.errorInPlace : toast.error)(failed)
       }
     } finally {
       running.current = false

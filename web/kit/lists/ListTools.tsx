@@ -14,7 +14,7 @@ type Props = {
   filters: Filter[]
   /** The number of rows, once it is known. */
   count?: string | undefined
-  /** Beside the sort menu: saves the filters as a view. */
+  /** Saves the filters as a view: beside the sort menu, on a phone beside the filters that are set. */
   save?: ReactNode
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ export function ListTools({ searchField, placeholder, sort, filters, count, save
       label={t('list.filters')}
       right={
         <>
-          {save}
+          <span className="keep">{save}</span>
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
         </>
       }

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react'
+import { followPress } from '../../ui/follow-press.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import type { RowSelection } from './use-selection.ts'
 
-/** Milliseconds. */
-const longPress = 500
+const [holdMs, tolerance] = [500, 10]
 
 /**
  * Selects rows: X toggles the focused one, Shift with arrow keys or a click extends the selection, a long press toggles
@@ -16,7 +16,6 @@ export function useSelectableRows<Row extends { id: string }>(
   { choose: chooses, next, previous, group }: { choose: string; next: string; previous: string; group: string },
 ) {
   const last = useRef<string | null>(null)
-  const pressed = useRef(0)
   const off = !chosen
   const choose = (row: Row | undefined) => {
     if (!row || !chosen) return
@@ -43,20 +42,8 @@ export function useSelectableRows<Row extends { id: string }>(
       last.current = row.id
     },
     press: (row: Row, event: PointerEvent) => {
-      if (event.pointerType !== 'touch' || !chosen) return
-      const box = event.currentTarget as HTMLElement
-      const end = () => {
-        clearTimeout(pressed.current)
-        for (const name of ends) box.removeEventListener(name, end)
-      }
-      const ends = ['pointerup', 'pointermove', 'pointercancel', 'pointerleave']
-      pressed.current = window.setTimeout(() => {
-        end()
-        // The click at the end of the press must not open the row.
-        box.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
-        choose(row)
-      }, longPress)
-      for (const name of ends) box.addEventListener(name, end)
+      if (event.pointerType !== 'touch' || !event.isPrimary || !chosen) return
+      followPress(event, { holdMs, tolerance, begun: () => choose(row) })
     },
   }
 }

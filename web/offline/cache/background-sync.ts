@@ -57,6 +57,14 @@ async function forgetOthers(owner: string): Promise<void> {
   }
 }
 
+/** Milliseconds: the longest wait for an idle device, and the pause of a browser that does not tell (Safari). */
+const [longestWait, pause] = [3_000, 300]
+const untilIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWait })
+    else setTimeout(resolve, pause)
+  })
+
 const current: { sync?: AbortController } = {}
 /** The user signs out: deletes the cache without a message. */
 export function clearCache(): void {
@@ -116,7 +124,18 @@ export function startSync(me: Me): () => void {
       writeNote({ owner, at })
       writeNote({
         owner,
-        at: await sync({ owner, store, ask: (call, input) => callApi(call, input, { signal }), goOn }),
+        at: await sync({
+          owner,
+          store,
+          ask: async (call, input) => {
+            await untilIdle()
+            return callApi(call, input, { signal })
+          },
+          goOn: async () => {
+            await untilIdle()
+            return goOn()
+          },
+        }),
       })
     } catch (error) {
       if (isFull(error)) {

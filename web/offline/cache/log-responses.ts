@@ -111,6 +111,17 @@ export async function listLogs(cached: LoadedCache, query: Asked, dayOf: (instan
   return { items: rows.map(({ log }) => rowOf(cached, log, wanted)), total, more: false }
 }
 
+/** Of a first author, without samples, as the server counts. */
+export async function countByDay(
+  cached: LoadedCache,
+  period: { from: string; to: string; authorId: string },
+  dayOf: (instant: string) => string,
+) {
+  const meant = (await cached.logs()).filter(matchesFilters({ ...period, isFirstAuthor: true }, dayOf))
+  const byDay = Map.groupBy(meant, ({ isSample, at }) => (isSample ? null : dayOf(at)))
+  return [...byDay].flatMap(([day, logs]) => (day === null ? [] : [{ day, count: logs.length }]))
+}
+
 /** The most frequent first, as many as the server returns. */
 export async function keywordsLike(cached: LoadedCache, search: string) {
   const counts = new Map<string, number>()

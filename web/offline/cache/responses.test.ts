@@ -17,7 +17,7 @@ import { formatIn } from '../../format/format.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
 import { loadFrom, type LoadedCache } from './loaded.ts'
-import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
+import { countByDay, keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { sync, type Ask } from './sync.ts'
 
 let app: TestApp
@@ -160,7 +160,7 @@ test.each(searches)('a search of logs finds the same: %s', async (search) => {
   )
   expect(here.total).toBe(output.total)
 })
-test('a log, and keywords', async () => {
+test('a log, its day, and keywords', async () => {
   for (const log of await cached.logs()) {
     const { output } = await app.ask(staff, salesLogs.detail, { id: log.id })
     expect(shownLog(cached, log)).toEqual({
@@ -168,6 +168,11 @@ test('a log, and keywords', async () => {
       files: output.files.map((file) => ({ ...file, previewUrl: null })),
     })
   }
+  const period = { from: '2026-09-28', to: '2026-10-11', authorId: staff.id }
+  const own = await countByDay(cached, period, dayOf)
+  expect(own.toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual(
+    (await app.ask(staff, salesLogs.ownDays, { from: period.from })).output.items,
+  )
   const { output } = await app.ask(staff, salesLogs.keywords, { search: '단' })
   expect(await keywordsLike(cached, '단')).toEqual(output)
 })

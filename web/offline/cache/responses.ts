@@ -6,6 +6,7 @@ import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { planLists } from '../../../contract/calls/plans/lists.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { addDays } from '../../../contract/rules/days.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { formatIn } from '../../format/format.ts'
@@ -16,7 +17,7 @@ import { translateIn } from '../../ui/texts.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
 import { loadFrom, type LoadedCache } from './loaded.ts'
-import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
+import { countByDay, keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { isOwn, workgroupOf, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
 import { areFigures, keyOfFigures } from './seen-figures.ts'
@@ -37,6 +38,9 @@ const list = (cached: LoadedCache, input: ClientInputOf<typeof salesLogs.list>, 
 const answers = new Map<string, Answer>([
   responder(salesLogs.list, list),
   responder(salesLogs.search, list),
+  responder(salesLogs.ownDays, async (cached, { from }, me) => ({
+    items: await countByDay(cached, { from, to: addDays(from, 13), authorId: me?.id ?? '' }, formatOf(me).dayOf),
+  })),
   responder(salesLogs.keywords, (cached, { search = '' }) => keywordsLike(cached, search)),
   responder(salesLogs.detail, async (cached, { id }) => {
     const log = await cached.store.one('logs', id)

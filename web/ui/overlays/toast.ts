@@ -18,7 +18,7 @@ type Options = { action?: ToastAction; ms?: number; actionMs?: number }
 /** Milliseconds. A toast with an action stays at least `withAction`. */
 const times = { success: 1000, error: 5000, info: 3000, loading: Infinity }
 const withAction = 5000
-/** From the specification, for an error that stands at its field or in its place too: nobody reads a sentence in that time. */
+/** From the specification, for an error that stands at its field too: nobody reads a sentence in that time. */
 const inPlaceMs = 800
 /** Of a toast that offers to undo a deletion or a move. */
 export const undoMs = 10_000
@@ -85,7 +85,7 @@ const show = (id: number, kind: Toast['kind'], text: string, { action, ms, actio
 export const toast = {
   success: (text: string, options?: Options) => show(++lastId, 'success', text, options),
   error: (text: string, options?: Options) => show(++lastId, 'error', text, options),
-  /** Of an error that is also shown at its field, or in the place of what could not be loaded. */
+  /** Of an error that is also shown at its field. */
   errorInPlace: (text: string) => show(++lastId, 'error', text, { ms: inPlaceMs }),
   info: (text: string, options?: Options) => show(++lastId, 'info', text, options),
   /** Stays until it is replaced by success or error, or closed. */

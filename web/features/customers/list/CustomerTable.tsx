@@ -72,7 +72,7 @@ function CustomerRow({ row, chosen, choosing }: RowProps) {
   const contact = row.mainContact && titled(row.mainContact.name, row.mainContact.position)
   return (
     <tr
-      className={`${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
+      className={`holdable ${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
       onPointerDown={(event) => choosing.press(row, event)}
     >
       <td className={style.name}>

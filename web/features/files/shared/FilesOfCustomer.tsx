@@ -1,12 +1,13 @@
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import type { files } from '../../../../contract/calls/files/calls.ts'
+import { files } from '../../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { ListPages } from '../../../kit/lists/ListPages.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
@@ -30,12 +31,14 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string | null>(null)
+  /** Names whose earlier versions are shown. */
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const { data, error, refetch, isFetching } = useFilesOfCustomer(customerId, page)
   const { items = [], total = 0 } = data ?? {}
   // Signed addresses expire after a minute.
   const show = (id: string) => {
     setOpened(id)
-    void refetch()
+    invalidate('files')
   }
   const first = (page - 1) * filesPageSize
   const pages = Math.max(1, Math.ceil(total / filesPageSize))
@@ -45,37 +48,55 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
       {!data && error && <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {data && total === 0 && <p className="s13 t3">{t('files.noneOfCustomer')}</p>}
       {items.length > 0 && (
-        <ul className="lines" aria-label={t('files.title')}>
-          {items.map((one) => (
-            <FileEntry key={one.name} file={one} onOpen={show} />
-          ))}
-        </ul>
-      )}
-      {data && pages > 1 && (
-        <Pager
+        <ListPages
+          rows={items}
           words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
           page={page}
           pages={pages}
           goTo={setPage}
-        />
-      )}
-      {opened !== null && (
-        <Viewer
-          files={items.flatMap(({ versions }) => versions)}
-          opened={opened}
-          open={openFile}
-          holder={undefined}
-          onOpen={setOpened}
-          onClose={() => setOpened(null)}
-        />
+          further={{ call: files.ofCustomer, input: { customerId, pageSize: filesPageSize }, idOf: ({ name }) => name }}
+        >
+          {(rows) => (
+            <>
+              <ul className="lines" aria-label={t('files.title')}>
+                {rows.map((one) => (
+                  <FileEntry
+                    key={one.name}
+                    file={one}
+                    onOpen={show}
+                    isAll={unfolded.includes(one.name)}
+                    showAll={(isAll) =>
+                      setUnfolded((now) => [...now.filter((name) => name !== one.name), ...(isAll ? [one.name] : [])])
+                    }
+                  />
+                ))}
+              </ul>
+              {opened !== null && (
+                <Viewer
+                  files={rows.flatMap(({ versions }) => versions)}
+                  opened={opened}
+                  open={openFile}
+                  holder={undefined}
+                  onOpen={setOpened}
+                  onClose={() => setOpened(null)}
+                />
+              )}
+            </>
+          )}
+        </ListPages>
       )}
     </Section>
   )
 }
 
-function FileEntry({ file: { name, count, versions }, onOpen }: { file: NamedFile; onOpen: (id: string) => void }) {
+type EntryProps = {
+  file: NamedFile
+  onOpen: (id: string) => void
+  isAll: boolean
+  showAll: (isAll: boolean) => void
+}
+function FileEntry({ file: { name, count, versions }, onOpen, isAll, showAll }: EntryProps) {
   const { t } = useTexts()
-  const [isAll, showAll] = useState(false)
   const [newest, ...earlier] = versions
   return (
     <li className={style.name}>

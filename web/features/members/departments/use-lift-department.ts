@@ -1,12 +1,11 @@
 // Lifts a department out of its place: by mouse, by a long press of a finger on its grip, or by keys.
 import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
-import { ignoreNextClick } from '../../../ui/ignore-next-click.ts'
+import { followPress } from '../../../ui/follow-press.ts'
 import { nextPlace, placeAt, placeOf, type Department, type Place } from './tree-rows.ts'
 
 /** `at`: the pointer in the window; null where it is moved by keys. */
 export type LiftedDepartment = { department: Department; to: Place; at: { x: number; y: number } | null }
-const longPressMs = 350
-const clickTolerance = 5
+const [holdMs, tolerance] = [350, 5]
 
 export function useLiftDepartment(all: readonly Department[], drop: (department: Department, to: Place) => void) {
   const [lifted, setLifted] = useState<LiftedDepartment | null>(null)
@@ -16,50 +15,21 @@ export function useLiftDepartment(all: readonly Department[], drop: (department:
   const press = (event: Pressed<HTMLElement>, department: Department): void => {
     if (event.button !== 0 || !event.isPrimary) return
     end.current?.()
-    const { pointerId, clientX, clientY } = event
-    const isFinger = event.pointerType !== 'mouse'
-    const listening = new AbortController()
-    const { signal } = listening
     let to = placeOf(all, department.id)
-    let isLifted = false
-    const lift = () => {
-      isLifted = true
-      setLifted({ department, to, at: { x: clientX, y: clientY } })
-    }
-    const timer = isFinger ? window.setTimeout(lift, longPressMs) : 0
-    const stop = () => {
-      clearTimeout(timer)
-      listening.abort()
-      end.current = null
-      setLifted(null)
-    }
-    end.current = stop
-    const move = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointerId) return
-      const { clientX: x, clientY: y } = moved
-      if (!isLifted && Math.hypot(x - clientX, y - clientY) > clickTolerance) {
-        // A finger that moves immediately scrolls.
-        if (isFinger) return stop()
-        lift()
-      }
-      if (!isLifted) return
-      to = placeUnder(all, department.id, { x, y }) ?? to
-      setLifted({ department, to, at: { x, y } })
-    }
-    const release = (released: PointerEvent) => {
-      if (released.pointerId !== pointerId) return
-      const wasLifted = isLifted
-      stop()
-      if (!wasLifted) return
-      ignoreNextClick()
-      drop(department, to)
-    }
-    addEventListener('pointermove', move, { signal })
-    addEventListener('pointerup', release, { signal })
-    addEventListener('pointercancel', stop, { signal })
-    addEventListener('blur', stop, { signal })
-    addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
-    addEventListener('keydown', (key) => key.key === 'Escape' && stop(), { signal })
+    end.current = followPress(event, {
+      holdMs,
+      tolerance,
+      begun: () => setLifted({ department, to, at: { x: event.clientX, y: event.clientY } }),
+      moved: (at) => {
+        to = placeUnder(all, department.id, at) ?? to
+        setLifted({ department, to, at })
+      },
+      ended: () => {
+        end.current = null
+        setLifted(null)
+      },
+      released: () => drop(department, to),
+    })
   }
   return {
     lifted,

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
-import { addMonths } from '../../../../contract/rules/days.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { periodNames, periods, defaultPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
+import { daysOfPeriod, defaultPeriod, logPeriodNames } from '../../../../contract/calls/sales-logs/filters.ts'
 import { isManager } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { parseId } from '../../../kit/address/ids.ts'
@@ -29,7 +28,7 @@ const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind
 export function useNeedsFilters() {
   const format = useFormat()
   const { chosen, change } = useListAddress({
-    period: oneOf(periodNames),
+    period: oneOf(logPeriodNames),
     type: oneOf(types),
     person: parseId,
     customer: parseId,
@@ -41,7 +40,7 @@ export function useNeedsFilters() {
     change,
     input: {
       type: chosen.type || ('any' as const),
-      from: addMonths(format.today(), -periods[period]),
+      ...daysOfPeriod(period, format.today()),
       userId: chosen.person,
       customerId: chosen.customer,
     },

@@ -12,6 +12,8 @@ import type { Sentence } from '../shared/use-log-needs.ts'
 
 export type NeedLabel = { type: NeedKind; itemId: string; keywords: string[] }
 type LabelledSentence = { sentence: Sentence; label: NeedLabel }
+/** `before`: as it was; `lessonId`: of its new label. */
+type TaughtSentence = { before: Sentence; lessonId: string }
 
 /** @param log as shown: its text contains the sentences */
 export function useTeach(log: { id: string; content: string }) {
@@ -37,12 +39,15 @@ export function useTeach(log: { id: string; content: string }) {
     await write(needs.forget, { lessonId })
     invalidate('needs')
   }
-  /** Restores the previous state: a label that existed before is sent again. */
-  const undoLabel = async (before: Sentence, lessonId: string) => {
+  /** Restores the previous state: labels that existed before are sent again. */
+  const undoLabels = async (taught: readonly TaughtSentence[]) => {
     try {
-      const { type, itemId, keywords } = before
-      if (before.lessonId === null) await deleteLesson(lessonId)
-      else await send([{ sentence: before, label: { type, itemId: itemId ?? '', keywords } }])
+      for (const { before, lessonId } of taught) if (before.lessonId === null) await deleteLesson(lessonId)
+      const relabelled = taught.flatMap(({ before }) => {
+        const { type, itemId, keywords, lessonId } = before
+        return lessonId === null ? [] : [{ sentence: before, label: { type, itemId: itemId ?? '', keywords } }]
+      })
+      if (relabelled.length > 0) await send(relabelled)
       toast.success(t('needs.takenBack'))
     } catch (error) {
       toast.error(errorText(error))
@@ -66,10 +71,13 @@ export function useTeach(log: { id: string; content: string }) {
     try {
       const now = await toast.during(t('doing.save'), () => send(labelled))
       const [first, ...others] = labelled
-      const lessonId = now.items.find(({ start }) => start === first!.sentence.start)?.lessonId
+      const taught = labelled.flatMap(({ sentence }): TaughtSentence[] => {
+        const lessonId = now.items.find(({ start }) => start === sentence.start)?.lessonId
+        return lessonId ? [{ before: sentence, lessonId }] : []
+      })
       const text = others.length > 0 ? t('needs.taughtAll') : t('needs.taught', { type: t(kindKey(first!.label.type)) })
-      const undo = { label: t('needs.undo'), onClick: () => void undoLabel(first!.sentence, lessonId!) }
-      toast.success(text, others.length === 0 && lessonId ? { action: undo } : {})
+      const undo = { label: t('needs.undo'), onClick: () => void undoLabels(taught) }
+      toast.success(text, taught.length === labelled.length ? { action: undo } : {})
       return true
     } catch (error) {
       revert()

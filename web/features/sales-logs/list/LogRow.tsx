@@ -80,7 +80,7 @@ export function LogRow({
 }: LogRowProps) {
   return (
     <article
-      className={`${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''} ${choosing ? style.choosing : ''}`}
+      className={`${choice ? 'holdable' : ''} ${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''} ${choosing ? style.choosing : ''}`}
       onPointerDown={onPointerDown}
     >
       {choice && <div className={style.choice}>{choice}</div>}

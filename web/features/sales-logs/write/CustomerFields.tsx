@@ -12,7 +12,7 @@ import { readOnce } from '../../../api/reads.ts'
 import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
+import { contactChoice, searchContacts } from '../../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../../customers/shared/choose-customers.ts'
 import { isNameKnown, waitingContacts, type LogForm } from '../shared/log-form.ts'
 import style from './Write.module.css'
@@ -50,12 +50,11 @@ export function CustomerFields({ form, name }: Props) {
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
     const { items } = await contactsOf(customerId)
-    const normalized = query.trim().toLowerCase()
-    const found = [...(await waitingContacts(customerId)), ...items.map(contactChoice)].filter((one) =>
-      `${one.title} ${one.sub}`.toLowerCase().includes(normalized),
-    )
-    const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
-    return [...found, registerChoice(t('logs.registerContact'), () => void navigate(to))]
+    const found = await searchContacts([...(await waitingContacts(customerId)), ...items.map(contactChoice)], query)
+    const typed = query.trim()
+    const title = typed ? t('logs.registerThisContact', { name: typed }) : t('logs.registerContact')
+    const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name, name: typed })
+    return [...found, registerChoice(title, () => void navigate(to))]
   }
   return (
     <div className={style.pair}>
