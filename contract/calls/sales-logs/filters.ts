@@ -9,6 +9,7 @@ import * as rule from '../../rules/rules.ts'
 export const filterWire = {
   authorId: 'login_idx',
   isFirstAuthor: 'first_yn',
+  withoutSample: 'nosample_yn',
   from: 'start_dt',
   to: 'end_dt',
   purpose: 'purpose_cod',
@@ -34,6 +35,8 @@ export const logFilters = {
   /** Includes subdepartments. */
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,
+  /** Without logs about the sample customer, as statistics count them. */
+  withoutSample: z._default(z.boolean('rule.form'), false), // not shown
   contactId: rule.OptionalId,
   purpose: rule.orEmpty(rule.Purpose),
   channel: rule.orEmpty(rule.Channel),

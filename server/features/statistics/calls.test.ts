@@ -62,19 +62,36 @@ beforeAll(async () => {
     const types = [null, ['product'], [], ['operational', 'product'], ['personal']][Math.floor(n / 3) % 5]
     if (types) await aLogAnalysis(app, { by, logId: id, types, itemId: types.length > 0 ? items[n % 2] : undefined })
   }
-  await aSample(app, { by: staff })
+  const itemId = items[0]!
+  await aSampleLikeOthers(staff, itemId)
   await app.owner.query('update members set left_at = now() where user_id = $1', [formerMember.id])
   // Numbers of these days come from roll-ups, as they do after an hour.
   await runJob(app, 'rollups.keep', { workgroupId })
 })
 afterAll(() => app.stop())
 
+/** A sample whose customer and log would be in the figures if they were no sample. */
+async function aSampleLikeOthers(by: TestPerson, itemId: string): Promise<void> {
+  await aSample(app, { by })
+  const { rows } = await app.owner.query<{ id: string }>(
+    `update customers set owner_id = $2, segment = $3, stage = $4, industry = $5, created_at = '2026-01-01', last_log_at = '2026-03-10'
+      where workgroup_id = $1 and is_sample returning id`,
+    [by.workgroupId, by.id, segments[0], stages[0], industries[0]],
+  )
+  const { rows: logs } = await app.owner.query<{ id: string }>(
+    "update sales_logs set happened_at = '2026-03-10T03:00:00Z', channel = $2 where customer_id = $1 returning id",
+    [rows[0]!.id, meetingChannel],
+  )
+  await aLogAnalysis(app, { by, logId: logs[0]!.id, types: ['product'], itemId })
+}
+
 type Asked = ClientInputOf<typeof statistics.activity>
 const activity = async (who: TestPerson, asked: Asked) => (await app.ask(who, statistics.activity, asked)).output
+/** The lists leave the sample out, as the links of the figures ask them to. */
 const listed = async (who: TestPerson, filters: ClientInputOf<typeof salesLogs.list>) =>
-  (await app.ask(who, salesLogs.list, { ...filters, pageSize: 1 })).output.total
+  (await app.ask(who, salesLogs.list, { ...filters, withoutSample: true, pageSize: 1 })).output.total
 const listedCustomers = async (who: TestPerson, filters: ClientInputOf<typeof customers.list>) =>
-  (await app.ask(who, customers.list, { ...filters, pageSize: 1 })).output.total
+  (await app.ask(who, customers.list, { ...filters, withoutSample: true, pageSize: 1 })).output.total
 
 const ofDepartment = () => ({ whose: 'department', departmentId: department.id }) as const
 /** The scopes, with the filters of the list that mean the same. */
@@ -197,7 +214,8 @@ describe('every number is that of the list it leads to', () => {
       for (const { days: quietDays, count } of output.quiet)
         expect(count).toBe(await listedCustomers(who, { ...filters, quietDays: quietDays as '30' }))
       expect(output.quiet[0]!.count).toBeGreaterThan(0)
-      const quiet = (await app.ask(who, customers.list, { ...filters, quietDays: '30' })).output.items
+      const quiet = (await app.ask(who, customers.list, { ...filters, quietDays: '30', withoutSample: true })).output
+        .items
       expect(output.items).toHaveLength(Math.min(10, output.quiet[0]!.count))
       for (const { customerId } of output.items) expect(quiet.map(({ id }) => id)).toContain(customerId)
       const waits = output.items.map(({ quietFor }) => quietFor)
@@ -209,7 +227,7 @@ describe('every number is that of the list it leads to', () => {
         await listed(team.manager, { customerId, ...days }),
         await listed(team.manager, { customerId, ...before }),
       ])
-    expect(output.customerCount).toBe((await listedCustomers(team.manager, {})) - 1)
+    expect(output.customerCount).toBe(await listedCustomers(team.manager, {}))
   })
   test('customers by stage and segment, of all or of one industry', async () => {
     for (const [scope, filters, industry] of [

@@ -10,7 +10,7 @@ import {
   type Days,
   type StatisticPeriod,
 } from '../../../contract/calls/statistics/periods.ts'
-import { href, paths } from '../../../contract/core/paths.ts'
+import { href, paths, withoutSample } from '../../../contract/core/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -64,8 +64,10 @@ export function useStatisticsFilters() {
         next === 'me' ? { whose: 'me', department: '' } : { whose: '', department: next === 'workgroup' ? '' : next },
       ),
     /** The list of the logs behind a figure of the period. */
-    logsLink: (parts: Record<string, string> = {}): string => href(paths.logs, {}, { ...days, ...ofLogs, ...parts }),
+    logsLink: (parts: Record<string, string> = {}): string =>
+      href(paths.logs, {}, { ...days, ...ofLogs, ...withoutSample, ...parts }),
     /** The list of the customers behind a figure. */
-    customersLink: (parts: Record<string, string>): string => href(paths.customers, {}, { ...ofCustomers, ...parts }),
+    customersLink: (parts: Record<string, string>): string =>
+      href(paths.customers, {}, { ...ofCustomers, ...withoutSample, ...parts }),
   }
 }
