@@ -54,6 +54,12 @@ export const logFilters = {
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const
 
+/** Whether filters choose logs by their author, other than the reader: figures of these are for Managers and above. */
+export const areOfOthers = (
+  { authorId, departmentId }: { authorId: string; departmentId: string },
+  readerId: string,
+): boolean => departmentId !== '' || (authorId !== '' && authorId !== readerId)
+
 /** Periods in months, ending today. */
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods

@@ -319,14 +319,15 @@ describe('periods', () => {
 
 test('the Excel file has the figures of the calls, of the own only for staff', async () => {
   for (const [, who, scope] of scopes()) {
-    const asked = { ...scope, ...days }
+    const asked = { ...scope, ...days, industry: industries[0]! }
     const { url, name } = (await app.ask(who, statistics.download, asked)).output
     expect(name).toMatch(/^Saleslog_performance_\d{8}\.xlsx$/)
     const rows = await sheetRows(app, url)
     const found = await activity(who, asked)
     const needs = (await app.ask(who, statistics.needs, asked)).output
     const contacts = (await app.ask(who, statistics.contacts, asked)).output
-    const { stages: inStages } = (await app.ask(who, leads.summary, asked)).output
+    const { stages: inStages, moves } = (await app.ask(who, leads.summary, asked)).output
+    const { cells } = (await app.ask(who, statistics.segments, asked)).output
     const ofSection = (section: string) => rows.filter(([title]) => title === section).map(([, ...cells]) => cells)
     expect(rows[0]!.slice(2)).toEqual([`${days.from} – ${days.to}`, `${before.from} – ${before.to}`])
     expect(ofSection('Overall').map(([, now, earlier]) => [now, earlier])).toEqual(
@@ -343,6 +344,13 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
       found.people.map(({ person, count, previousCount }) => [person.name, count, previousCount]),
     )
     expect(ofSection('Customers by stage (today)').map(([, now]) => now)).toEqual(inStages.map(({ count }) => count))
+    expect(ofSection('Average days at the stage (today)').map(([, now]) => now)).toEqual(
+      inStages.flatMap((stage) => (stage.days === null ? [] : [stage.days])),
+    )
+    expect(ofSection('Moves between stages').map(([, now]) => now)).toEqual(moves.map(({ count }) => count))
+    expect(
+      ofSection('Customers by stage and segment (today)').map(([item, now]) => [String(item).split(' · ')[0], now]),
+    ).toEqual(cells.map(({ count }) => [asked.industry, count]))
     expect(ofSection('Customers with the most logs')).toEqual(
       contacts.frequent.map((one) => [one.customerName, one.count, one.previousCount]),
     )

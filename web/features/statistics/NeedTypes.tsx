@@ -5,6 +5,7 @@ import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
+import { rowsOfBars } from './FigureTable.tsx'
 import { changeOf, needsAnswer, type Needs } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -39,6 +40,27 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     if (change.kind === 'same') return format.percent(0)
     return `${change.kind === 'rose' ? '+' : '−'}${format.percent(change.by)}`
   }
+  const types = needs.types.map(({ type, count, previousCount }) => ({
+    id: type,
+    label: <NeedChip kind={type} label={named(type)} look="text" />,
+    count,
+    previous: previousCount,
+    fact: changed(count, previousCount),
+    to: filters.logsLink({ need: type }),
+    toPrevious: filters.logsLink({ need: type, ...filters.previous }),
+    color: needClass(type),
+  }))
+  const items = needs.items.map(({ itemId, itemName, type, count, previousCount }) => ({
+    id: itemId,
+    label: itemName,
+    count,
+    previous: previousCount,
+    fact: changed(count, previousCount),
+    to: filters.logsLink({ item: itemId }),
+    toPrevious: filters.logsLink({ item: itemId, ...filters.previous }),
+    color: needClass(type),
+  }))
+  const columns = [t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
   return (
     <Chart
       isEmpty={needs.readCount === 0}
@@ -49,35 +71,16 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
           ? `${t('statistics.needs.note', { count: needs.readCount })} ${beforeNote(t, filters)}`
           : undefined
       }
+      tables={[
+        rowsOfBars([t('logs.filter.need'), ...columns], types),
+        rowsOfBars([t('logs.filter.item'), ...columns], items),
+      ]}
     >
-      {needs.readCount > 0 && (
-        <BarRows
-          label={t('statistics.needs')}
-          rows={needs.types.map(({ type, count, previousCount }) => ({
-            id: type,
-            label: <NeedChip kind={type} label={named(type)} look="text" />,
-            count,
-            previous: previousCount,
-            fact: changed(count, previousCount),
-            to: filters.logsLink({ need: type }),
-            color: needClass(type),
-          }))}
-        />
-      )}
+      {needs.readCount > 0 && <BarRows label={t('statistics.needs')} rows={types} compare={filters.compare} />}
       {needs.items.length > 0 && (
         <>
           <h3 className={style.sub}>{t('statistics.items')}</h3>
-          <BarRows
-            label={t('statistics.items')}
-            rows={needs.items.map(({ itemId, itemName, type, count, previousCount }) => ({
-              id: itemId,
-              label: itemName,
-              count,
-              fact: changed(count, previousCount),
-              to: filters.logsLink({ item: itemId }),
-              color: needClass(type),
-            }))}
-          />
+          <BarRows label={t('statistics.items')} rows={items} compare={filters.compare} />
         </>
       )}
     </Chart>

@@ -15,7 +15,7 @@ import { isManager } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { parseId } from '../../kit/address/ids.ts'
-import { oneOf, validDay } from '../../kit/address/param-readers.ts'
+import { oneOf, textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useFirstWeekday } from '../../ui/week-start.ts'
 
@@ -33,6 +33,8 @@ export function useStatisticsFilters() {
     compare: oneOf(comparisons),
     whose: oneOf(figureScopes),
     department: parseId,
+    /** Of the customers by stage and segment. */
+    industry: textUpTo(100),
   })
   const { from, to } = chosen
   const isCustom = from !== '' && to !== '' && from <= to
@@ -54,6 +56,8 @@ export function useStatisticsFilters() {
     maySeeOthers,
     scope,
     asked: { ...scope, ...days, compare },
+    industry: chosen.industry,
+    setIndustry: (industry: string) => change({ industry }),
     setPeriod: (next: StatisticPeriod) =>
       change({ period: next === defaultStatisticPeriod ? '' : next, from: '', to: '' }),
     setDays: (next: Partial<Days>) => change({ period: '', ...days, ...next }),
