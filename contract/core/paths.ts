@@ -119,6 +119,9 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
 export type Params<P extends string> = Readonly<Record<NamesIn<P>, string>>
 type Query = Readonly<Record<string, string | null | undefined>>
 
+/** The query of a list without the sample (decision 21), for links behind figures, which leave it out. */
+export const withoutSample = { sample: 'no' } as const
+
 /** A path with its parameters filled in. Empty values of `query` are omitted. */
 export function href<P extends Path>(path: P, params: Params<P>, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

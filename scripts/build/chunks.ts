@@ -235,9 +235,9 @@ const featureChunks: readonly [RegExp, string][] = [
   [/\/(contract\/calls|features)\/first-steps\//, 'first-steps'],
   [/\/contract\/calls\/imports\/|\/use-import\.ts$/, 'imports'],
   [/\/StageBar\.(tsx|module\.css)$/, 'frame'],
-  // The profile and the board change the stage of customers; their forms do not.
+  // The profile and the board change the stage of customers; their forms do not. The board and statistics have figures of stages.
   [
-    /\/(contract\/calls\/leads\/calls|customers\/(use-change-stage|moved-on|board\/use-board-filters))\.tsx?$/,
+    /\/(contract\/calls\/leads\/calls|customers\/(use-change-stage|moved-on|shared\/stage-figures|board\/use-board-filters))\.tsx?$/,
     'stages',
   ],
 ]

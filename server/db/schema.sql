@@ -23,7 +23,8 @@ CREATE TYPE search_asked AS (
   until timestamp with time zone,
   has text[],
   lacks text[],
-  any_of text[]
+  any_of text[],
+  not_of bigint[]
 );
 
 CREATE TABLE acceptances (
@@ -524,6 +525,7 @@ CREATE INDEX customers_changed ON customers USING btree (workgroup_id, changed_a
 CREATE INDEX customers_latest ON customers USING btree (workgroup_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX customers_of_owner ON customers USING btree (workgroup_id, owner_id) WHERE owner_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX customers_quiet ON customers USING btree (workgroup_id, last_log_at NULLS FIRST, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX customers_samples ON customers USING btree (workgroup_id) WHERE is_sample;
 CREATE INDEX customers_workgroup_id_merged_into_idx ON customers USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE UNIQUE INDEX customers_one_sample ON customers USING btree (workgroup_id) WHERE is_sample AND deleted_at IS NULL;
 CREATE UNIQUE INDEX customers_same_name_and_ceo ON customers USING btree (workgroup_id, "left"(lower(NORMALIZE(name, NFKC)), 300), "left"(lower(NORMALIZE(ceo_name, NFKC)), 300)) WHERE deleted_at IS NULL;
@@ -3681,10 +3683,10 @@ CREATE FUNCTION search_renamed_customer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
-CREATE FUNCTION search_sales_logs(terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint, of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamp with time zone, until timestamp with time zone, ascending boolean, ranked boolean, needed integer, OUT ids bigint[], OUT total integer) RETURNS record
+CREATE FUNCTION search_sales_logs(terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint, of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamp with time zone, until timestamp with time zone, ascending boolean, ranked boolean, needed integer, not_of bigint[] DEFAULT NULL::bigint[], OUT ids bigint[], OUT total integer) RETURNS record
   LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
-GRANT EXECUTE ON FUNCTION search_sales_logs(text[],text[],bigint,bigint[],bigint,bigint,text,text,text,text[],text[],text[],timestamp with time zone,timestamp with time zone,boolean,boolean,integer) TO saleslog_app;
+GRANT EXECUTE ON FUNCTION search_sales_logs(text[],text[],bigint,bigint[],bigint,bigint,text,text,text,text[],text[],text[],timestamp with time zone,timestamp with time zone,boolean,boolean,integer,bigint[]) TO saleslog_app;
 
 CREATE FUNCTION search_text(shown text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE

@@ -9,6 +9,7 @@ export const customerFilterWire = {
   quietDays: 'quiet_days',
   isEnded: 'end_yn',
   isStarred: 'star_yn',
+  withoutSample: 'nosample_yn',
   nextMeeting: 'next_plan',
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */
@@ -34,6 +35,8 @@ export const customerFilters = {
   quietDays: rule.orEmpty(z.enum(quietDays, 'rule.choice')), // not shown
   /** Starred by the caller. */
   isStarred: z._default(z.boolean('rule.form'), false), // not shown
+  /** Without the sample customer, as statistics count. */
+  withoutSample: z._default(z.boolean('rule.form'), false), // not shown
   nextMeeting: rule.orEmpty(z.enum(nextMeetings, 'rule.choice')), // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
 } as const

@@ -203,6 +203,7 @@ export const salesLogs = feature('salesLogs', {
     summary: 'Numbers of logs by purpose, channel and period; for a search, of the newest 1,000 hits',
     input: fields(logFilters),
     output: Summary,
+    errors: ['no_permission'],
   }),
   /** Without days that have none. */
   ownDays: call('POST /saleslog/sel_saleslog_day', {

@@ -9,6 +9,7 @@ import * as rule from '../../rules/rules.ts'
 export const filterWire = {
   authorId: 'login_idx',
   isFirstAuthor: 'first_yn',
+  withoutSample: 'nosample_yn',
   from: 'start_dt',
   to: 'end_dt',
   purpose: 'purpose_cod',
@@ -34,6 +35,8 @@ export const logFilters = {
   /** Includes subdepartments. */
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,
+  /** Without logs about the sample customer, as statistics count them. */
+  withoutSample: z._default(z.boolean('rule.form'), false), // not shown
   contactId: rule.OptionalId,
   purpose: rule.orEmpty(rule.Purpose),
   channel: rule.orEmpty(rule.Channel),
@@ -50,6 +53,12 @@ export const logFilters = {
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const
+
+/** Whether filters choose logs by their author, other than the reader: figures of these are for Managers and above. */
+export const areOfOthers = (
+  { authorId, departmentId }: { authorId: string; departmentId: string },
+  readerId: string,
+): boolean => departmentId !== '' || (authorId !== '' && authorId !== readerId)
 
 /** Periods in months, ending today. */
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const

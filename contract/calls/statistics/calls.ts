@@ -183,7 +183,8 @@ export const statistics = feature('statistics', {
     audience: 'member',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     summary: 'The figures of the dashboard, as an Excel file with one row for each',
-    input: fields({ ...scope, ...period, ...interval }),
+    /** Customers by stage and segment are those of the industry, if one is given. */
+    input: fields({ ...scope, ...period, ...interval, industry: rule.optionalText(100) }),
     output: DownloadUrl,
     errors: ['no_permission', 'busy'],
   }), // not shown

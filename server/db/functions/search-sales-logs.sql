@@ -24,6 +24,7 @@ begin
         e.channel, e.body) && windows
       and (authors is null or search_tokens(e.workgroup_id, e.happened_at, e.author_id, e.readers, e.customer_id,
         e.contact_id, e.purpose, e.channel, e.body) && authors)
+      and ((a).not_of is null or e.customer_id <> all ((a).not_of))
       and e.workgroup_id + 0 = (a).workgroup_id and ((a).keyword is null or e.keywords @> array[(a).keyword])
       and e.marks @> (a).has and ((a).any_of is null or e.marks && (a).any_of) and not e.marks && (a).lacks
       and coalesce(e.happened_at, e.happened_at) >= (a).since and coalesce(e.happened_at, e.happened_at) < (a).until
@@ -54,6 +55,7 @@ begin
         and ((a).author_id is null or e.readers @> array[(a).author_id])
         and ((a).author_ids is null or e.author_id = any ((a).author_ids))
         and ((a).customer_id is null or e.customer_id = (a).customer_id)
+        and ((a).not_of is null or e.customer_id <> all ((a).not_of))
         and ((a).contact_id is null or e.contact_id = (a).contact_id)
         and ((a).purpose is null or e.purpose = (a).purpose) and ((a).channel is null or e.channel = (a).channel)
         and ((a).keyword is null or e.keywords @> array[(a).keyword])
@@ -69,6 +71,7 @@ begin
         and ((a).author_id is null or e.readers @> array[(a).author_id])
         and ((a).author_ids is null or e.author_id = any ((a).author_ids))
         and ((a).customer_id is null or e.customer_id = (a).customer_id)
+        and ((a).not_of is null or e.customer_id <> all ((a).not_of))
         and ((a).contact_id is null or e.contact_id = (a).contact_id)
         and ((a).purpose is null or e.purpose = (a).purpose) and ((a).channel is null or e.channel = (a).channel)
         and ((a).keyword is null or e.keywords @> array[(a).keyword])
@@ -89,7 +92,7 @@ revoke execute on function search_walk from public;
 create or replace function search_sales_logs(
   terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint,
   of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamptz,
-  until timestamptz, ascending boolean, ranked boolean, needed int, out ids bigint[], out total int
+  until timestamptz, ascending boolean, ranked boolean, needed int, not_of bigint[] default null, out ids bigint[], out total int
 )
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -117,7 +120,7 @@ begin
   if a.workgroup_id is null then return; end if;
   a.reader := case when app_role() <= 2 then null else coalesce(app_user(), 0) end;
   a.author_id := of_author; a.author_ids := of_authors; a.customer_id := of_customer; a.contact_id := of_contact;
-  a.purpose := of_purpose; a.channel := of_channel;
+  a.not_of := not_of; a.purpose := of_purpose; a.channel := of_channel;
   a.has := of_has; a.lacks := of_lacks; a.any_of := of_any;
   a.keyword := search_text(of_keyword); a.since := coalesce(since, '-infinity'); a.until := coalesce(until, 'infinity');
   terms := array(select distinct written from unnest(terms) term,

@@ -226,6 +226,7 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(ofDepartment ? [sql`c.owner_id = any(${ofDepartment}::bigint[])`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
+    ...(filters.withoutSample ? [sql`not c.is_sample`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...quietConditions(at, filters.quietDays),
   ])

@@ -1,9 +1,16 @@
 import { toWire, type InputOf } from '../../../contract/core/call.ts'
 import { stageOf } from '../../../contract/codes.ts'
-import { isManager, mayDeleteLog, mayEditLog, mayWriteLogOfPlan } from '../../../contract/permissions.ts'
+import {
+  isManager,
+  mayDeleteLog,
+  mayEditLog,
+  maySeeFiguresOf,
+  mayWriteLogOfPlan,
+} from '../../../contract/permissions.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
+import { areOfOthers } from '../../../contract/calls/sales-logs/filters.ts'
 import { salesLogs as contract, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
@@ -79,7 +86,11 @@ export const salesLogs: Handlers<typeof contract> = {
     return listLogs(context.db, readScopeOf(context), filters, context.counts)
   },
 
-  summary: mayLag((context, filters) => summarize(context.db, readScopeOf(context), filters)),
+  summary: mayLag((context, filters) => {
+    if (areOfOthers(filters, context.userId) && !maySeeFiguresOf(context.person, 'workgroup'))
+      throw new Failure('no_permission')
+    return summarize(context.db, readScopeOf(context), filters)
+  }),
 
   async ownDays(context, { from }) {
     return { items: await countOwnByDay(context, { from, to: addDays(from, 13) }) }

@@ -20,8 +20,8 @@ export type Page = OutputOf<typeof contract.list>
 export type Row = Page['items'][number]
 /** The reader: `onlyOf` is the user id of a reader limited to their own logs, null for a reader of all logs. */
 export type ReadScope = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
-/** The filters with the department replaced by its members. */
-export type ResolvedFilters = Filters & { authorIds: string[] | null }
+/** The filters with the department replaced by its members; `exceptOf`: customers whose logs are left out. */
+export type ResolvedFilters = Filters & { authorIds: string[] | null; exceptOf: string[] }
 export type LogFilters = Omit<ResolvedFilters, 'page' | 'pageSize'>
 
 /** The filters that match every log. */
@@ -47,7 +47,15 @@ export const resolveFilters = async <F extends Omit<Filters, 'page' | 'pageSize'
   ...(await currentIds(db, scope.workgroupId, filters)),
   ...(filters.word && { word: await canonicalWord(db, scope.workgroupId, filters.word) }),
   authorIds: await firstAuthorsOf(db, scope.workgroupId, filters),
+  exceptOf: filters.withoutSample ? await samplesOf(db, scope.workgroupId) : [],
 })
+
+/** The sample customers: at most one that is not deleted. */
+async function samplesOf(db: Db, workgroupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c where c.workgroup_id = ${workgroupId} and c.is_sample order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The users of whom one has to be the first author; null for anybody. */
 async function firstAuthorsOf(
@@ -62,9 +70,9 @@ async function firstAuthorsOf(
 
 /** A cache key of the filters and the reader's access. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: ReadScope, filters: ResolvedFilters): string => {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
+  const { from, to, authorId, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
   const days = from || to ? [from, to, timeZone] : []
-  const otherFilters = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(filters)]
+  const otherFilters = [authorId, authorIds, customerId, exceptOf, contactId, purpose, channel, marksIn(filters)]
   return JSON.stringify([workgroupId, onlyOf, days, otherFilters])
 }
 
@@ -129,7 +137,7 @@ export function conditions(
   filters: LogFilters,
   of: 'log' | 'change' = 'log',
 ): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
+  const { from, to, authorId, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
   return sql.join(
     [
       sql`l.workgroup_id = ${workgroupId}`,
@@ -138,6 +146,7 @@ export function conditions(
       ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
       ...(authorIds ? [sql`l.author_id = any(${authorIds}::bigint[])`] : []),
       ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
+      ...(exceptOf.length > 0 ? [sql`l.customer_id <> all(${exceptOf}::bigint[])`] : []),
       ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
       ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
       ...(channel ? [sql`l.channel = ${channel}`] : []),

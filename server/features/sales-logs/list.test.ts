@@ -163,6 +163,8 @@ test('for any combination of filters the list agrees with a plain filter over al
         contactName,
       })
   }
+  const sampleId = pairs.at(-1)!.customerId
+  await app.owner.query('update customers set is_sample = true where id = $1', [sampleId])
   const items = [await anItem(app, { by: team.manager }), await anItem(app, { by: team.manager })]
   // Enough logs that any three filters have matches; deterministic, so that a failure repeats.
   const logs: ({
@@ -216,6 +218,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     (!f.authorId || (f.isFirstAuthor ? log.authorId === f.authorId : isBy(log, f.authorId))) &&
     (!f.departmentId || inDepartment.includes(log.authorId)) &&
     (!f.customerId || log.customerId === f.customerId) &&
+    (!f.withoutSample || log.customerId !== sampleId) &&
     (!f.contactId || log.contactId === f.contactId) &&
     (!f.purpose || log.purpose === f.purpose) &&
     (!f.channel || log.channel === f.channel) &&
@@ -251,6 +254,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     isFirstAuthor: fc.boolean(),
     departmentId: maybe(departmentId),
     customerId: maybe(...pairs.map((pair) => pair.customerId)),
+    withoutSample: fc.boolean(),
     contactId: maybe(...pairs.map((pair) => pair.contactId)),
     purpose: maybe(...purposes.slice(0, 3)),
     channel: maybe(...channels.slice(0, 3)),

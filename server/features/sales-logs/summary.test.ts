@@ -44,6 +44,12 @@ test('a summary counts the logs of the same filters by purpose, channel and week
   })
   expect(await summary(staff)).toMatchObject({ total: 2, purposes: [{ code: '0020001', count: 2 }] })
   expect(await summary(manager, { search: '견적', from: '2026-03-02' })).toMatchObject({ total: 2, more: false })
+  // Figures of others, or of a department, are for Managers and above.
+  for (const others of [{ authorId: colleague.id }, { departmentId: '1' }]) {
+    expect((await app.ask(staff, salesLogs.summary, others)).error).toBe('no_permission')
+    expect((await app.ask(manager, salesLogs.summary, others)).error).toBeUndefined()
+  }
+  expect(await summary(staff, { authorId: staff.id })).toMatchObject({ total: 2 })
   expect(await summary(staff, { purpose: '0020005' })).toEqual({
     total: 0,
     more: false,

@@ -29,7 +29,8 @@ export const statistics: Handlers<typeof contract> = {
     const periods = periodsOf(context, input)
     return storeFigures(context, 'statistics', async (within) => {
       const scope = await scopeOf(within, input)
-      const rows = await rowsOf(within.db, context.language, { ...scope, now: within.now }, periods)
+      const of = { ...scope, now: within.now, industry: input.industry }
+      const rows = await rowsOf(within.db, context.language, of, periods)
       return { columns: columnsIn(context.language, periods), rows }
     })
   }),

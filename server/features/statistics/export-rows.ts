@@ -29,14 +29,14 @@ export const columnsIn = (language: Language, { now, previous }: Periods): Colum
 export async function rowsOf(
   db: Db,
   language: Language,
-  scope: Scope & { now: Date },
+  scope: Scope & { now: Date; industry: string },
   periods: Periods,
 ): Promise<Cell[][]> {
   const activity = await activityOf(db, scope, periods)
   const needs = await needsOf(db, scope, periods)
   const contacts = await contactsOf(db, scope, periods)
-  const segments = await segmentsOf(db, scope, '')
-  const { stages } = await summarizeLeads(db, scope, { ownerIds: scope.userIds, ...periods.now })
+  const segments = await segmentsOf(db, scope, scope.industry)
+  const { stages, moves } = await summarizeLeads(db, scope, { ownerIds: scope.userIds, ...periods.now })
   const none = textIn(language, 'statistics.export.none')
   const code = (of: Purpose | Channel | Stage | Segment | NeedCode | '') =>
     of === '' ? none : textIn(language, `code.${of}`)
@@ -52,6 +52,8 @@ export async function rowsOf(
       | 'departments'
       | 'stages'
       | 'stuck'
+      | 'stageDays'
+      | 'moves'
       | 'quiet'
       | 'segments'
       | 'frequent',
@@ -101,6 +103,14 @@ export async function rowsOf(
       stages.map(({ stage, stuckCount }) => [code(stage), stuckCount]),
     ),
     ...section(
+      'stageDays',
+      stages.flatMap(({ stage, days }) => (days === null ? [] : [[code(stage), days] as const])),
+    ),
+    ...section(
+      'moves',
+      moves.map(({ fromStage, stage, count }) => [`${code(fromStage)} → ${code(stage)}`, count]),
+    ),
+    ...section(
       'quiet',
       contacts.quiet.map(({ days: least, count }) => [
         textIn(language, 'statistics.export.quietFor', { days: least }),
@@ -109,7 +119,10 @@ export async function rowsOf(
     ),
     ...section(
       'segments',
-      segments.cells.map(({ stage, segment, count }) => [`${code(stage)} · ${code(segment)}`, count]),
+      segments.cells.map(({ stage, segment, count }) => [
+        [scope.industry, code(stage), code(segment)].filter(Boolean).join(' · '),
+        count,
+      ]),
     ),
     ...section(
       'frequent',

@@ -26,6 +26,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     customerId,
     contactId,
     isFirstAuthor: false,
+    withoutSample: true,
     word: '',
     purpose: '0020005',
     channel: '0030002',

@@ -1,7 +1,7 @@
 // Sends the weekly report: once a week to each of its readers, by a job of its own that computes the figures as that reader
 // may see them then.
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
-import { absoluteUrl, href, paths } from '../../../contract/core/paths.ts'
+import { absoluteUrl, href, paths, withoutSample } from '../../../contract/core/paths.ts'
 import type { Language } from '../../../contract/codes.ts'
 import { mayHearOfFigures } from '../../../contract/permissions.ts'
 import { addDays, mondayOf } from '../../../contract/rules/days.ts'
@@ -64,7 +64,7 @@ async function prepare(
     figures,
     links: {
       statistics: url(href(paths.statistics, {}, days)),
-      logs: url(href(paths.logs, {}, days)),
+      logs: url(href(paths.logs, {}, { ...days, ...withoutSample })),
       word: (word) => url(href(paths.keywords, {}, { ...days, word })),
       settings: absoluteUrl(publicUrl, paths.notificationSettings, {}),
     },

@@ -298,7 +298,7 @@ test('what the stages and members of another program mean is chosen once, on a p
   await dialog.getByRole('button', { name: t('imports.useValues') }).click()
   await page.getByText(said('imports.unknownValues', 1)).waitFor()
   await open(stage)
-  expect(await dialog.getByRole('combobox', { name: 'Lead' }).inputValue()).toBe('0050001')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Lead' }).inputValue()).toBe('0050001')
   await dialog.getByRole('combobox', { name: 'Trial' }).selectOption('0050003')
   await dialog.getByRole('button', { name: t('imports.useValues') }).click()
   await page.getByText(said('imports.chosenValues', 2)).waitFor()

@@ -106,7 +106,7 @@ test('on a phone views are in the toolbar; a user who may not change a view only
   await page.context().close()
 })
 test('the summary loads when it is opened, stays open on this device, and each figure links to its logs', async () => {
-  const { staff } = await aTeam(app)
+  const { staff, colleague } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '제안한 일지' })
   await aSalesLog(app, { by: staff, title: '살핀 일지', purpose: '0020001' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -120,7 +120,12 @@ test('the summary loads when it is opened, stays open on this device, and each f
   const purposes = page.getByRole('list', { name: t('logs.filter.purpose') }).getByRole('link')
   await purposes.filter({ hasText: t('code.0020001') }).waitFor()
   expect([isAsked(), await purposes.count()]).toEqual([true, 2])
-  await page.reload()
+  // Figures of others are not for Staff: they are not asked for.
+  const asked = requests.filter((url) => url.endsWith('/summary_saleslog')).length
+  await goTo(page, `${paths.logs}?author=${colleague.id}`)
+  await page.getByText(t('logs.summary.ownOnly')).waitFor()
+  expect(requests.filter((url) => url.endsWith('/summary_saleslog'))).toHaveLength(asked)
+  await goTo(page, paths.logs)
   await purposes.filter({ hasText: t('code.0020001') }).click()
   await page.waitForURL(/purpose=0020001/)
   await page.getByText('제안한 일지', { exact: true }).waitFor({ state: 'detached' })

@@ -198,7 +198,11 @@ export const operatorScreens = ({
   ['edit-service-notice', href(paths.editServiceNotice, { noticeId: serviceNotice })],
 ]
 /** For a user without records. */
-export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [
-  `empty ${path}`,
-  path,
-])
+export const emptyScreens: readonly Row[] = [
+  paths.home,
+  paths.logs,
+  paths.customers,
+  paths.members,
+  paths.statistics,
+  paths.keywords,
+].map((path) => [`empty ${path}`, path])

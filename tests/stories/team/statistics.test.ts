@@ -10,7 +10,7 @@ import { segments, stages } from '../../../contract/codes.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aDepartment, aTeam } from '../../support/builders/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
+import { aContact, aCustomer, aSalesLog, aSample } from '../../support/builders/records.ts'
 import { aLogAnalysis, anItem } from '../../support/inputs/needs-inputs.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, picture } from '../support/browser.ts'
@@ -52,6 +52,20 @@ beforeAll(async () => {
     const types = [['product'], [], ['operational', 'product']][n % 3]!
     await aLogAnalysis(app, { by, logId: id, types, itemId: types.length > 0 ? itemId : undefined })
   }
+  // Figures leave it out, and so do the lists behind them.
+  await aSample(app, { by: staff })
+  await app.owner.query(
+    'update customers set owner_id = $2, stage = $3, segment = $4, created_at = $5 where workgroup_id = $1 and is_sample',
+    [workgroupId, staff.id, stages[0], segments[0], daysAgo(100)],
+  )
+  // Twelve moves on from the first stage, and twelve from the second one to lost.
+  await app.owner.query(
+    `insert into stage_moves (workgroup_id, customer_id, from_stage, from_reached, to_stage, from_at, moved_at)
+      select c.workgroup_id, c.id, move.stage, '', move.next, $3, $4
+      from customers c, (values ($2, $5), ($5, '0050008')) move (stage, next), generate_series(1, 4)
+      where c.workgroup_id = $1 and c.stage = $5 and not c.is_sample`,
+    [workgroupId, stages[0], daysAgo(20), daysAgo(10), stages[1]],
+  )
 })
 afterAll(async () => {
   await browser.close()
@@ -63,7 +77,7 @@ type Kind = 'logs' | 'customers'
 /** Follows links of a part of the screen; the list that opens says the number of the link. */
 async function expectSameCounts(page: Page, question: string, inside: string, kind: Kind, most: number): Promise<void> {
   const address = page.url()
-  const links = section(page, question).locator(inside)
+  const links = section(page, question).locator(inside).filter({ visible: true })
   await links.first().waitFor()
   for (let at = 0; at < Math.min(most, await links.count()); at += 1) {
     const link = links.nth(at)
@@ -87,8 +101,14 @@ test('a manager reads the figures of the workgroup; each leads to as many record
   await goTo(page, paths.statistics)
   await page.getByRole('heading', { name: t('statistics.people.most', { name: team.staff.name }) }).waitFor()
   await picture(page, 'statistics')
+  // Of fifteen customers in each of the first two stages twelve went on from the first, and none from the second.
+  await page
+    .getByRole('heading', {
+      name: t('statistics.stages.narrowest', { stage: t(`code.${stages[1]}`), share: '0%' }),
+    })
+    .waitFor()
   await expectSameCounts(page, 'statistics.needs', 'li a', 'logs', 5)
-  await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 6)
+  await expectSameCounts(page, 'statistics.people', 'td:not(:nth-child(4)) a', 'logs', 6)
   await expectSameCounts(page, 'statistics.people', 'li a', 'logs', 1)
   await expectSameCounts(page, 'statistics.kinds', 'li > a', 'logs', 2)
   await expectSameCounts(page, 'statistics.kinds', 'li > svg a', 'logs', 1)
@@ -97,7 +117,54 @@ test('a manager reads the figures of the workgroup; each leads to as many record
   await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 3)
   await expectSameCounts(page, 'statistics.quiet', 'a:has(b)', 'customers', 1)
   await expectSameCounts(page, 'statistics.segments', 'td a', 'customers', 2)
+  // The earlier number of a bar is read aloud; tables have both, each with the way to its logs.
+  const ofNeed = section(page, 'statistics.needs').getByRole('listitem').first()
+  await ofNeed.getByText(/^이전 기간 \d+$/).waitFor({ state: 'attached' })
+  for (const question of [
+    'statistics.needs',
+    'statistics.meetings',
+    'statistics.stages',
+    'statistics.frequent',
+  ] as const) {
+    const table = section(page, question).locator('table').first()
+    expect(await table.isVisible(), question).toBe(false)
+    await page.getByRole('button', { name: t('statistics.table', { question: t(question) }) }).click()
+    await table.waitFor()
+  }
+  await picture(page, 'statistics-tables')
   expect(await faults(page, wcag)).toEqual([])
+  const earlier = section(page, 'statistics.needs').locator('td:nth-child(3) a').first()
+  const count = (await earlier.textContent())!
+  await earlier.click()
+  await page
+    .getByText(t('logs.count_other', { count, shown: count }), { exact: true })
+    .first()
+    .waitFor()
+  // The chip says what is left out; without it the list has the sample.
+  await page.getByRole('button', { name: t('list.removeFilter', { name: t('logs.filter.sample') }) }).waitFor()
+  await page.context().close()
+})
+
+test('printed on A4 the dashboard has its tables, and nothing is cut off', async () => {
+  const page = await (await aContext(browser, app.url, { tokens: team.manager })).newPage()
+  await goTo(page, paths.statistics)
+  await section(page, 'statistics.stages').locator('li a').first().waitFor()
+  await page.getByRole('button', { name: t('logs.print') }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  // The width of A4 between the margins of the sheet.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  expect(await page.getByRole('button').count()).toBe(0)
+  for (const question of ['statistics.needs', 'statistics.meetings', 'statistics.stages'] as const)
+    await section(page, question).locator('table').first().waitFor()
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.getBoundingClientRect().width > 1)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  )
+  expect(wide).toEqual([])
+  await picture(page, 'statistics-print')
+  const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)!.length).toBeGreaterThan(1)
   await page.context().close()
 })
 
@@ -108,7 +175,7 @@ test('the period, what it is compared with, and whose figures are shown are in t
     await page.getByRole('button', { name: label }).first().click()
     await page.getByRole('menuitemradio', { name: option, exact: true }).click()
   }
-  const rows = section(page, 'statistics.people').locator('tbody tr')
+  const rows = section(page, 'statistics.people').locator('table').first().locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(2)
   await choose(t('statistics.scope'), '수도권영업팀')
   await expect.poll(() => rows.count()).toBe(1)
@@ -164,7 +231,9 @@ test('a member of staff sees the own figures only, on a phone, and reaches them 
   const context = await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
   const page = await context.newPage()
   await goTo(page, `${paths.statistics}?department=1&whose=workgroup`)
-  await expect.poll(() => section(page, 'statistics.people').locator('tbody tr').count()).toBe(1)
+  await expect
+    .poll(() => section(page, 'statistics.people').locator('table').first().locator('tbody tr').count())
+    .toBe(1)
   expect(await page.getByRole('button', { name: t('statistics.scope') }).count()).toBe(0)
   expect(await faults(page, wcag)).toEqual([])
   await picture(page, 'statistics-phone')

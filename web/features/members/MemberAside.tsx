@@ -3,7 +3,7 @@ import { isMaster } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import { href, paths } from '../../../contract/core/paths.ts'
+import { href, paths, withoutSample } from '../../../contract/core/paths.ts'
 import { membership } from '../../../contract/calls/members/membership.ts'
 import { useWrite } from '../../api/writes.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -31,7 +31,8 @@ export function MemberAside({ member }: { member: MemberDetail }) {
   const format = useFormat()
   const person = usePerson()
   const { id, figures, devices } = member
-  const logs = href(paths.logs, {}, { author: id })
+  const own = { author: id, first: 'yes', ...withoutSample }
+  const logs = href(paths.logs, {}, own)
   return (
     <>
       {figures && (
@@ -48,14 +49,14 @@ export function MemberAside({ member }: { member: MemberDetail }) {
                 t('member.month'),
                 <Anchor
                   key="month"
-                  to={href(paths.logs, {}, { author: id, from: `${format.today().slice(0, 8)}01`, to: format.today() })}
+                  to={href(paths.logs, {}, { ...own, from: `${format.today().slice(0, 8)}01`, to: format.today() })}
                 >
                   {t('member.logCount', { count: figures.monthLogCount })}
                 </Anchor>,
               ],
               [
                 t('member.customers'),
-                <Anchor key="customers" to={href(paths.customers, {}, { owner: id })}>
+                <Anchor key="customers" to={href(paths.customers, {}, { owner: id, ...withoutSample })}>
                   {t('member.customerCount', { count: figures.customerCount })}
                 </Anchor>,
               ],

@@ -4,7 +4,6 @@ import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import style from './Statistics.module.css'
 
 type Props = { question: string; caption: string }
 /** Saves the chart around it as a picture. */
@@ -30,7 +29,6 @@ export function ChartPicture({ question, caption }: Props) {
   }
   return (
     <IconButton
-      className={style.save ?? ''}
       icon={IconPhotoDown}
       label={t('statistics.picture', { question })}
       busy={busy}

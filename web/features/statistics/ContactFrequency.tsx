@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { dotted } from '../../format/format.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
+import { rowsOfBars } from './FigureTable.tsx'
 import type { Contacts } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -29,17 +30,19 @@ function Quiet({ contacts, filters }: Props & { contacts: Contacts }) {
   const { quiet, items } = contacts
   const count = quiet[0]?.count ?? 0
   const answer = count > 0 ? t('statistics.quiet.count', { count }) : t('statistics.quiet.none')
+  const rows = quiet.map(({ days, count: ofDays }) => ({
+    id: days,
+    label: t('statistics.quietFor', { count: Number(days) }),
+    count: ofDays,
+    to: filters.customersLink({ quiet: days, sort: 'quiet' }),
+  }))
   return (
-    <Chart question={t('statistics.quiet')} answer={answer}>
-      <BarRows
-        label={t('statistics.quiet')}
-        rows={quiet.map(({ days, count: ofDays }) => ({
-          id: days,
-          label: t('statistics.quietFor', { count: Number(days) }),
-          count: ofDays,
-          to: filters.customersLink({ quiet: days, sort: 'quiet' }),
-        }))}
-      />
+    <Chart
+      question={t('statistics.quiet')}
+      answer={answer}
+      tables={[rowsOfBars([t('statistics.withoutLog'), t('nav.customers')], rows)]}
+    >
+      <BarRows label={t('statistics.quiet')} rows={rows} />
       <ul className={style.customers}>
         {items.map(({ customerId, customerName, stage, owner, quietFor }) => (
           <li key={customerId}>
@@ -66,24 +69,25 @@ export function FrequentCustomers({ filters }: Props) {
         const answer = first
           ? t('statistics.frequent.most', { name: first.customerName, count: first.count })
           : t('statistics.people.none')
+        const rows = frequent.map(({ customerId, customerName, count, previousCount }) => ({
+          id: customerId,
+          label: customerName,
+          count,
+          previous: previousCount,
+          to: filters.logsLink({ customer: customerId }),
+          toPrevious: filters.logsLink({ customer: customerId, ...filters.previous }),
+          isAnswer: customerId === first?.customerId,
+        }))
+        const columns = [t('logs.filter.customer'), t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
         return (
           <Chart
             question={t('statistics.frequent')}
             answer={answer}
             note={first && beforeNote(t, filters)}
             isEmpty={!first}
+            tables={[rowsOfBars(columns, rows)]}
           >
-            <BarRows
-              label={t('statistics.frequent')}
-              rows={frequent.map(({ customerId, customerName, count, previousCount }) => ({
-                id: customerId,
-                label: customerName,
-                count,
-                previous: previousCount,
-                to: filters.logsLink({ customer: customerId }),
-                isAnswer: customerId === first?.customerId,
-              }))}
-            />
+            <BarRows label={t('statistics.frequent')} rows={rows} compare={filters.compare} />
           </Chart>
         )
       }}

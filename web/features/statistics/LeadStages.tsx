@@ -1,39 +1,94 @@
 import { leads } from '../../../contract/calls/leads/calls.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import { useRead } from '../../api/reads.ts'
+import { dotted } from '../../format/format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { narrowestStage, sharesGoneOn } from '../customers/shared/stage-figures.ts'
 import { BarRows } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
 import { stuckStage } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 
-/** Customers in each stage today, and how many are stuck there. */
+/** Customers in each stage today: how many went on, how long they stay, and how many are stuck. */
 export function LeadStages({ filters }: { filters: StatisticsFilters }) {
   const { t } = useTexts()
   const read = useRead(leads.summary, { ...filters.scope, ...filters.days }, { staleTime: 0 })
   return (
     <Part read={read} question={t('statistics.stages')}>
-      {({ stages }) => {
-        const most = stuckStage(stages)
-        const answer = most
-          ? t('statistics.stages.stuck', { stage: t(`code.${most.stage}`), count: most.stuckCount })
-          : t('statistics.stages.none')
-        return (
-          <Chart question={t('statistics.stages')} answer={answer} note={t('statistics.stages.note')}>
-            <BarRows
-              label={t('statistics.stages')}
-              rows={stages.map(({ stage, count, stuckCount }) => ({
-                id: stage,
-                label: t(`code.${stage}`),
-                count,
-                fact: stuckCount > 0 ? t('statistics.stuck', { count: stuckCount }) : '',
-                to: filters.customersLink({ stage }),
-                isAnswer: stage === most?.stage,
-              }))}
-            />
-          </Chart>
-        )
-      }}
+      {(summary) => <Stages summary={summary} filters={filters} />}
     </Part>
+  )
+}
+
+type Props = { summary: OutputOf<typeof leads.summary>; filters: StatisticsFilters }
+function Stages({ summary: { stages, moves }, filters }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const shares = sharesGoneOn(stages, moves)
+  const narrowest = narrowestStage(shares)
+  const stuck = stuckStage(stages)
+  const stuckWords = stuck && t('statistics.stages.stuck', { stage: t(`code.${stuck.stage}`), count: stuck.stuckCount })
+  const answer = narrowest
+    ? t('statistics.stages.narrowest', {
+        stage: t(`code.${narrowest}`),
+        share: format.percent(shares.get(narrowest)!),
+      })
+    : (stuckWords ?? t('statistics.stages.none'))
+  const percentOf = (share: number | undefined) => (share === undefined ? '' : format.percent(share))
+  const daysOf = (days: number | null) => (days === null ? '' : t('statistics.days', { count: days }))
+  const rows = stages.map(({ stage, count, days }) => ({
+    id: stage,
+    label: t(`code.${stage}`),
+    count,
+    fact: dotted(percentOf(shares.get(stage)), count > 0 && daysOf(days)),
+    to: filters.customersLink({ stage }),
+    isAnswer: stage === (narrowest ?? stuck?.stage),
+  }))
+  const ofStages = {
+    columns: [
+      t('statistics.stage'),
+      t('nav.customers'),
+      t('statistics.stages.goneOn'),
+      t('statistics.stages.days'),
+      t('statistics.stages.stuckOnes'),
+    ],
+    rows: stages.map(({ stage, count, days, stuckCount }) => ({
+      id: stage,
+      name: t(`code.${stage}`),
+      cells: [
+        { count, to: filters.customersLink({ stage }) },
+        percentOf(shares.get(stage)) || '–',
+        days === null ? '–' : days,
+        stuckCount,
+      ],
+    })),
+  }
+  const ofMoves = {
+    title: t('statistics.stages.moves'),
+    columns: [
+      t('statistics.stages.from'),
+      t('statistics.stages.to'),
+      t('statistics.stages.moved'),
+      t('statistics.stages.days'),
+    ],
+    rows: moves.map(({ fromStage, stage, count, days }) => ({
+      id: `${fromStage} ${stage}`,
+      name: fromStage ? t(`code.${fromStage}`) : t('statistics.noStage'),
+      cells: [t(`code.${stage}`), count, days === null ? '–' : days],
+    })),
+  }
+  return (
+    <Chart
+      question={t('statistics.stages')}
+      answer={answer}
+      note={[t('statistics.stages.facts'), narrowest && stuckWords && `${stuckWords}.`, t('statistics.stages.note')]
+        .filter(Boolean)
+        .join(' ')}
+      tables={[ofStages, ofMoves]}
+    >
+      <BarRows label={t('statistics.stages')} rows={rows} />
+    </Chart>
   )
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../format/use-format.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { BarRows, beforeNote } from './BarRows.tsx'
+import { BarRows, beforeNote, type BarRow } from './BarRows.tsx'
 import { changeWords } from './change-words.ts'
 import { Chart } from './Chart.tsx'
+import { rowsOfBars } from './FigureTable.tsx'
 import { kindsAnswer, type Activity } from './figures.ts'
 import { spanWords } from './span-words.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -14,8 +15,32 @@ type Props = { activity: Activity; filters: StatisticsFilters }
 /** Logs by purpose and by channel, in the period and over time. */
 export function LogKinds({ activity, filters }: Props) {
   const { t } = useTexts()
+  const format = useFormat()
   const { purposes, channels, spans } = activity
+  const highest = (rows: readonly Row[]) => Math.max(1, ...rows.flatMap(({ counts }) => counts))
+  const barsOf = (by: Kind, rows: readonly Row[], most: Row['code'] | null): BarRow[] =>
+    rows.map(({ code, count, previousCount, counts }) => ({
+      id: code,
+      label: t(`code.${code}`),
+      count,
+      previous: previousCount,
+      fact: changeWords(format, count, previousCount),
+      to: filters.logsLink({ [by]: code }),
+      toPrevious: filters.logsLink({ ...filters.previous, [by]: code }),
+      isAnswer: code === most,
+      beside: (
+        <OverTime
+          counts={counts}
+          highest={highest(rows)}
+          spans={spans}
+          linkOf={({ from, to }) => filters.logsLink({ from, to, [by]: code })}
+        />
+      ),
+    }))
   const { kind, purpose, channel, rising } = kindsAnswer(activity)
+  const ofPurposes = barsOf('purpose', purposes, purpose)
+  const ofChannels = barsOf('channel', channels, channel)
+  const columns = [t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
   const named = (code: Activity['purposes' | 'channels'][number]['code'] | null) => (code ? t(`code.${code}`) : '')
   return (
     <Chart
@@ -27,11 +52,15 @@ export function LogKinds({ activity, filters }: Props) {
         rising: named(rising),
       })}
       note={activity.now.count > 0 ? beforeNote(t, filters) : undefined}
+      tables={[
+        rowsOfBars([t('statistics.kinds.purpose'), ...columns], ofPurposes),
+        rowsOfBars([t('statistics.kinds.channel'), ...columns], ofChannels),
+      ]}
     >
       {activity.now.count > 0 && (
         <div className={style.halves}>
-          <Kinds by="purpose" rows={purposes} most={purpose} spans={spans} filters={filters} />
-          <Kinds by="channel" rows={channels} most={channel} spans={spans} filters={filters} />
+          <Kinds by="purpose" bars={ofPurposes} rows={purposes} spans={spans} filters={filters} />
+          <Kinds by="channel" bars={ofChannels} rows={channels} spans={spans} filters={filters} />
         </div>
       )}
     </Chart>
@@ -39,40 +68,20 @@ export function LogKinds({ activity, filters }: Props) {
 }
 
 type Row = Activity['purposes'][number] | Activity['channels'][number]
+type Kind = 'purpose' | 'channel'
 type KindsProps = {
-  by: 'purpose' | 'channel'
+  by: Kind
+  bars: readonly BarRow[]
   rows: readonly Row[]
-  most: Row['code'] | null
   spans: Activity['spans']
   filters: StatisticsFilters
 }
-function Kinds({ by, rows, most, spans, filters }: KindsProps) {
+function Kinds({ by, bars, rows, spans, filters }: KindsProps) {
   const { t } = useTexts()
-  const format = useFormat()
-  const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   return (
     <div>
       <h3 className={style.sub}>{t(`statistics.kinds.${by}`)}</h3>
-      <BarRows
-        label={t(`statistics.kinds.${by}`)}
-        rows={rows.map(({ code, count, previousCount, counts }) => ({
-          id: code,
-          label: t(`code.${code}`),
-          count,
-          previous: previousCount,
-          fact: changeWords(format, count, previousCount),
-          to: filters.logsLink({ [by]: code }),
-          isAnswer: code === most,
-          beside: (
-            <OverTime
-              counts={counts}
-              highest={highest}
-              spans={spans}
-              linkOf={({ from, to }) => filters.logsLink({ from, to, [by]: code })}
-            />
-          ),
-        }))}
-      />
+      <BarRows label={t(`statistics.kinds.${by}`)} rows={bars} compare={filters.compare} />
       <SpanTable by={by} rows={rows} spans={spans} filters={filters} />
     </div>
   )
@@ -113,7 +122,7 @@ function OverTime({ counts, highest, spans, linkOf }: OverTimeProps) {
 }
 
 /** The numbers of the spans, which are in the page once they are asked for: they may be a thousand. */
-function SpanTable({ by, rows, spans, filters }: Omit<KindsProps, 'most'>) {
+function SpanTable({ by, rows, spans, filters }: Omit<KindsProps, 'bars'>) {
   const { t } = useTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)

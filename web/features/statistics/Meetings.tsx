@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { comparedPeriods, meetingChannel } from '../../../contract/calls/statistics/periods.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Chart } from './Chart.tsx'
@@ -26,8 +26,20 @@ export function Meetings({ activity, filters }: Props) {
   const height = (count: number) => (count / most) * chartHeight
   const link = ({ from, to }: { from: string; to: string }) => filters.logsLink({ from, to, channel: meetingChannel })
   const last = spans.at(-1)
+  const earlier = comparedPeriods(filters.days, filters.compare, filters.interval).spansBefore
+  const table = {
+    columns: [t('logs.filter.period'), t('statistics.faceToFace'), period],
+    rows: spans.map((span, at) => ({
+      id: span.from,
+      name: spanWords(format, span),
+      cells: [
+        { count: span.meetingCount, to: link(span) },
+        { count: span.previousMeetingCount, to: earlier[at] && link(earlier[at]) },
+      ],
+    })),
+  }
   return (
-    <Chart question={t('statistics.meetings')} answer={answer}>
+    <Chart question={t('statistics.meetings')} answer={answer} tables={[table]}>
       <p className={style.legend}>
         <Link to={filters.logsLink({ channel: meetingChannel })}>
           <i className={style.now} aria-hidden />
@@ -89,33 +101,6 @@ export function Meetings({ activity, filters }: Props) {
         <span>{format.date(activity.from)}</span>
         {last && <span>{format.date(last.to)}</span>}
       </p>
-      <details className={style.table}>
-        <summary>{t('statistics.table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('logs.filter.period')}</th>
-              <th scope="col">{t('statistics.faceToFace')}</th>
-              <th scope="col">{period}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {spans.map((span) => (
-              <tr key={span.from}>
-                <th scope="row">{spanWords(format, span)}</th>
-                <td>
-                  {span.meetingCount > 0 ? (
-                    <Link to={link(span)}>{format.number(span.meetingCount)}</Link>
-                  ) : (
-                    format.number(0)
-                  )}
-                </td>
-                <td>{format.number(span.previousMeetingCount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </Chart>
   )
 }

@@ -6,6 +6,7 @@ import { kindKey, needClass } from '../needs/shared/needs.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { changeWords } from './change-words.ts'
 import { Chart } from './Chart.tsx'
+import { rowsOfBars } from './FigureTable.tsx'
 import { needsAnswer, type Needs } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -34,6 +35,27 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     if (rising === most) return t('statistics.needs.mostAndRises', { type: named(most) })
     return t('statistics.needs.mostAndRising', { type: named(most), rising: named(rising) })
   }
+  const types = needs.types.map(({ type, count, previousCount }) => ({
+    id: type,
+    label: <NeedChip kind={type} label={named(type)} look="text" />,
+    count,
+    previous: previousCount,
+    fact: changeWords(format, count, previousCount),
+    to: filters.logsLink({ need: type }),
+    toPrevious: filters.logsLink({ need: type, ...filters.previous }),
+    color: needClass(type),
+  }))
+  const items = needs.items.map(({ itemId, itemName, type, count, previousCount }) => ({
+    id: itemId,
+    label: itemName,
+    count,
+    previous: previousCount,
+    fact: changeWords(format, count, previousCount),
+    to: filters.logsLink({ item: itemId }),
+    toPrevious: filters.logsLink({ item: itemId, ...filters.previous }),
+    color: needClass(type),
+  }))
+  const columns = [t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
   return (
     <Chart
       isEmpty={needs.readCount === 0}
@@ -44,35 +66,16 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
           ? `${t('statistics.needs.note', { count: needs.readCount })} ${beforeNote(t, filters)}`
           : undefined
       }
+      tables={[
+        rowsOfBars([t('logs.filter.need'), ...columns], types),
+        rowsOfBars([t('logs.filter.item'), ...columns], items),
+      ]}
     >
-      {needs.readCount > 0 && (
-        <BarRows
-          label={t('statistics.needs')}
-          rows={needs.types.map(({ type, count, previousCount }) => ({
-            id: type,
-            label: <NeedChip kind={type} label={named(type)} look="text" />,
-            count,
-            previous: previousCount,
-            fact: changeWords(format, count, previousCount),
-            to: filters.logsLink({ need: type }),
-            color: needClass(type),
-          }))}
-        />
-      )}
+      {needs.readCount > 0 && <BarRows label={t('statistics.needs')} rows={types} compare={filters.compare} />}
       {needs.items.length > 0 && (
         <>
           <h3 className={style.sub}>{t('statistics.items')}</h3>
-          <BarRows
-            label={t('statistics.items')}
-            rows={needs.items.map(({ itemId, itemName, type, count, previousCount }) => ({
-              id: itemId,
-              label: itemName,
-              count,
-              fact: changeWords(format, count, previousCount),
-              to: filters.logsLink({ item: itemId }),
-              color: needClass(type),
-            }))}
-          />
+          <BarRows label={t('statistics.items')} rows={items} compare={filters.compare} />
         </>
       )}
     </Chart>

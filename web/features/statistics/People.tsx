@@ -8,6 +8,8 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
+import { rowsOfBars } from './FigureTable.tsx'
+import { anyNeed } from './links.ts'
 import { mostActive, shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
@@ -25,8 +27,39 @@ export function People({ activity, filters }: Props) {
   const answer = most
     ? t('statistics.people.most', { name: most.person.name })
     : t(activity.now.count > 0 ? 'statistics.people.equal' : 'statistics.people.none')
+  const ofPeople = people.map(({ person, count, previousCount }) => {
+    const own = { department: '', author: person.id, first: 'yes' }
+    return {
+      id: person.id,
+      label: person.name,
+      count,
+      previous: previousCount,
+      to: filters.logsLink(own),
+      toPrevious: filters.logsLink({ ...own, ...filters.previous }),
+    }
+  })
+  const ofDepartments = departments.map(({ departmentId, name, count, previousCount }) => {
+    const own = { author: '', first: '', department: departmentId }
+    return {
+      id: departmentId,
+      label: name,
+      count,
+      previous: previousCount,
+      to: filters.logsLink(own),
+      toPrevious: filters.logsLink({ ...own, ...filters.previous }),
+    }
+  })
+  const columns = [t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
   return (
-    <Chart question={t('statistics.people')} answer={answer} note={t('statistics.people.note')}>
+    <Chart
+      question={t('statistics.people')}
+      answer={answer}
+      note={t('statistics.people.note')}
+      tables={[
+        rowsOfBars([t('statistics.person'), ...columns], ofPeople),
+        rowsOfBars([t('logs.filter.department'), ...columns], ofDepartments),
+      ]}
+    >
       <table className={isWhole ? style.people : `${style.people} ${style.first}`}>
         <thead>
           <tr>
@@ -50,13 +83,8 @@ export function People({ activity, filters }: Props) {
           <BarRows
             isCut={!isWhole}
             label={t('statistics.departments')}
-            rows={departments.map(({ departmentId, name, count, previousCount }) => ({
-              id: departmentId,
-              label: name,
-              count,
-              previous: previousCount,
-              to: filters.logsLink({ author: '', first: '', department: departmentId }),
-            }))}
+            rows={ofDepartments}
+            compare={filters.compare}
           />
           <p className={`s12 t3 ${style.note}`}>{beforeNote(t, filters)}</p>
         </>
@@ -82,6 +110,7 @@ function Row({ one, most, filters, isFirst }: RowProps) {
   const linked = (number: number, parts?: Record<string, string>) =>
     number > 0 ? <Link to={to(parts)}>{format.number(number)}</Link> : format.number(0)
   const share = shareOf(needCount, readCount)
+  const shareWords = share === null ? '–' : format.percent(share)
   return (
     <tr>
       <th scope="row">
@@ -97,7 +126,9 @@ function Row({ one, most, filters, isFirst }: RowProps) {
         </span>
       </td>
       <td data-label={t('statistics.faceToFace')}>{linked(meetingCount, { channel: meetingChannel })}</td>
-      <td data-label={t('statistics.withNeeds')}>{share === null ? '–' : format.percent(share)}</td>
+      <td data-label={t('statistics.withNeeds')}>
+        {needCount > 0 ? <Link to={to({ need: anyNeed })}>{shareWords}</Link> : shareWords}
+      </td>
       <td data-label={t('logs.needsCoaching')}>{linked(coachingCount, { need: 'none' })}</td>
       <td data-label={t('statistics.shared')}>{format.number(sharedCount)}</td>
     </tr>

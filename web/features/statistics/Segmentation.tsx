@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { segments as segmentCodes, stages as stageCodes } from '../../../contract/codes.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
@@ -15,7 +14,7 @@ import style from './Statistics.module.css'
 /** Customers by stage and segment, of all industries or of one. */
 export function Segmentation({ filters }: { filters: StatisticsFilters }) {
   const { t } = useTexts()
-  const [industry, setIndustry] = useState('')
+  const { industry, setIndustry } = filters
   const read = useRead(statistics.segments, { ...filters.scope, industry }, { keepPrevious: true, staleTime: 0 })
   return (
     <Part read={read} question={t('statistics.segments')}>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import IconStatistics from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
@@ -51,7 +52,9 @@ export function StatisticsScreen() {
   const isOld = activity.isPlaceholderData || needs.isPlaceholderData
   const days = ({ from, to }: { from: string; to: string }) => `${format.date(from)} – ${format.date(to)}`
   const caption = useChartCaption(filters)
-  const exportButton = <ExportButton make={() => callApi(statistics.download, filters.asked)} />
+  const exportButton = (
+    <ExportButton make={() => callApi(statistics.download, { ...filters.asked, industry: filters.industry })} />
+  )
   return (
     <>
       <PageHeader
@@ -64,6 +67,11 @@ export function StatisticsScreen() {
                 {t('statistics.report')}
               </Button>
             )}
+            <span className="desk">
+              <Button icon={IconPrinter} onClick={() => print()}>
+                {t('logs.print')}
+              </Button>
+            </span>
             <span className="desk">{exportButton}</span>
             <AccountButton />
           </>

@@ -13,7 +13,7 @@ export async function saveChartPicture(chart: HTMLElement, name: string, caption
   frame.style.width = `${chart.clientWidth}px`
   frame.inert = true
   const copy = chart.cloneNode(true) as HTMLElement
-  for (const pressed of copy.querySelectorAll('button, details')) pressed.remove()
+  for (const pressed of copy.querySelectorAll(`button, .${style.table}`)) pressed.remove()
   const text = document.createElement('p')
   text.className = 's12 t3'
   text.textContent = caption

@@ -12,12 +12,12 @@ import {
   type Interval,
   type StatisticPeriod,
 } from '../../../contract/calls/statistics/periods.ts'
-import { href, paths } from '../../../contract/core/paths.ts'
+import { href, paths, withoutSample } from '../../../contract/core/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { parseId } from '../../kit/address/ids.ts'
-import { oneOf, validDay } from '../../kit/address/param-readers.ts'
+import { oneOf, textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useFirstWeekday } from '../../ui/week-start.ts'
 
@@ -39,6 +39,8 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
     interval: oneOf(intervals),
     whose: oneOf(figureScopes),
     department: parseId,
+    /** Of the customers by stage and segment. */
+    industry: textUpTo(100),
   })
   const { from, to } = chosen
   const isCustom = from !== '' && to !== '' && from <= to
@@ -66,6 +68,8 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
     maySeeOthers,
     scope,
     asked: { ...scope, ...days, compare, ...(maySetInterval && { interval }) },
+    industry: chosen.industry,
+    setIndustry: (industry: string) => change({ industry }),
     setPeriod: (next: StatisticPeriod) =>
       change({ period: next === defaultStatisticPeriod ? '' : next, from: '', to: '' }),
     setDays: (next: Partial<Days>) => change({ period: '', ...days, ...next }),
@@ -77,8 +81,10 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
         next === 'me' ? { whose: 'me', department: '' } : { whose: '', department: next === 'workgroup' ? '' : next },
       ),
     /** The list of the logs behind a figure of the period. */
-    logsLink: (parts: Record<string, string> = {}): string => href(paths.logs, {}, { ...days, ...ofLogs, ...parts }),
+    logsLink: (parts: Record<string, string> = {}): string =>
+      href(paths.logs, {}, { ...days, ...ofLogs, ...withoutSample, ...parts }),
     /** The list of the customers behind a figure. */
-    customersLink: (parts: Record<string, string>): string => href(paths.customers, {}, { ...ofCustomers, ...parts }),
+    customersLink: (parts: Record<string, string>): string =>
+      href(paths.customers, {}, { ...ofCustomers, ...withoutSample, ...parts }),
   }
 }

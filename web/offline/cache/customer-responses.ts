@@ -72,6 +72,7 @@ export async function listCustomers(cached: LoadedCache, query: ClientInputOf<ty
       (!query.stage || one.stage === query.stage) &&
       (!query.isEnded || isClosed(one.stage)) &&
       (!query.ownerId || one.ownerId === query.ownerId) &&
+      (!query.withoutSample || !one.isSample) &&
       (!query.industry || one.industry === query.industry) &&
       isQuiet(one),
   )

@@ -32,6 +32,7 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
     (!query.to || day <= query.to) &&
     (!query.authorId || (query.isFirstAuthor ? log.author.id === query.authorId : isWritten(query.authorId))) &&
     (!query.customerId || log.customerId === query.customerId) &&
+    (!query.withoutSample || !log.isSample) &&
     (!query.contactId || log.contactId === query.contactId) &&
     (!query.purpose || log.purpose === query.purpose) &&
     (!query.channel || log.channel === query.channel) &&

@@ -31,6 +31,7 @@ beforeAll(async () => {
   hanul = await aCustomer(app, { by, name: '㈜한울전자', ceoName: '남기석', ownerId: by.id, stage: '0050002' })
   const daon = await aCustomer(app, { by, name: 'Daon Ltd.', ceoName: '' })
   const saeteo = await aCustomer(app, { by: team.manager, name: '새터 유통' })
+  await app.owner.query('update customers set is_sample = true where id = $1', [daon])
   const [first, second] = [
     await aContact(app, { by, customerId: hanul, name: '윤성민' }),
     await aContact(app, { by, customerId: hanul, name: '김하늘' }),
@@ -118,6 +119,7 @@ const logsAsked: ClientInputOf<typeof salesLogs.list>[] = [
   { need: 'product' },
   { need: 'strategic,product' },
   { need: 'none' },
+  { withoutSample: true },
 ]
 test.each(logsAsked)('a list of logs: %j', async (asked) => {
   const { output } = await app.ask(staff, salesLogs.list, asked)
@@ -189,6 +191,7 @@ const customersAsked: ClientInputOf<typeof customers.list>[] = [
   { search: '없음' },
   { stage: '0050002' },
   { isEnded: true },
+  { withoutSample: true },
   { quietDays: '30' },
   { quietDays: 'due' },
 ]

@@ -8,7 +8,7 @@ import { StatTile } from '../../../ui/pages/StatTile.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFirstWeekday } from '../../../ui/week-start.ts'
 import type { Column } from '../moved-on.ts'
-import { forwardMoves, narrowestStage, openFigures, sharesGoneOn } from './board-figures.ts'
+import { forwardMoves, narrowestStage, openFigures, sharesGoneOn } from '../shared/stage-figures.ts'
 import type { useBoardFilters } from './use-board-filters.tsx'
 import style from './CustomerBoard.module.css'
 

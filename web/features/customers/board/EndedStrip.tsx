@@ -2,7 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Stage } from '../../../../contract/codes.ts'
-import { href, paths } from '../../../../contract/core/paths.ts'
+import { href, paths, withoutSample } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
@@ -41,7 +41,7 @@ export function EndedStrip({ columns, asked: { whose, ownerId, segment }, lifted
           <Anchor
             key={stage}
             className={isTarget ? style.target : ''}
-            to={href(paths.customers, {}, { stage, ...filters })}
+            to={href(paths.customers, {}, { stage, ...filters, ...withoutSample })}
             draggable={false}
             data-stage={stage}
           >

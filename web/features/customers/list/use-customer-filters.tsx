@@ -13,6 +13,7 @@ import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
+import { useHasSample } from '../../first-steps/shared/use-has-sample.ts'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 
 const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
@@ -21,7 +22,18 @@ const DepartmentEditor = lazyComponent(
 )
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
-const names = ['segment', 'stage', 'ended', 'owner', 'department', 'industry', 'quiet', 'meeting', 'starred'] as const
+const names = [
+  'segment',
+  'stage',
+  'ended',
+  'owner',
+  'department',
+  'industry',
+  'quiet',
+  'meeting',
+  'starred',
+  'sample',
+] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
@@ -33,6 +45,8 @@ const readers = {
   quiet: oneOf(quietDays),
   meeting: oneOf(nextMeetings),
   starred: oneOf(['yes']),
+  /** Statistics lead here without the sample. */
+  sample: oneOf(['no']),
   sort: oneOf(customerSorts),
   /** The saved view that was opened. */
   saved: parseId,
@@ -52,11 +66,11 @@ export function useCustomerFilters() {
   const inDepartment = useRead(departments.list, {}, { enabled: department !== '', staleTime: 300_000 })
   const departmentName = department && (inDepartment.data?.items.find(({ id }) => id === department)?.name ?? '…')
   const picked = <T extends string>(
-    name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'starred',
+    name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'starred' | 'sample',
     all: readonly T[],
     says: (one: T) => string,
   ): Filter => {
-    const label = t(`customers.${name}`)
+    const label = t(name === 'sample' ? 'logs.filter.sample' : `customers.${name}`)
     return {
       name,
       label,
@@ -95,6 +109,7 @@ export function useCustomerFilters() {
       </Suspense>
     ),
   })
+  const hasSample = useHasSample(chosen.sample !== '')
   const ofDepartment = t('logs.filter.department')
   const chips: Filter[] = [
     picked('segment', segments, (code) => t(`code.${code}`)),
@@ -114,6 +129,7 @@ export function useCustomerFilters() {
     ),
     picked('meeting', nextMeetings, (one) => t(`customers.meeting.${one}`)),
     picked('starred', ['yes'], () => t('customers.starredOnes')),
+    ...(hasSample ? [picked('sample', ['no'], () => t('logs.sample.no'))] : []),
   ]
   const sort = chosen.sort || ('latest' as const)
   const viewFilters = {
@@ -126,6 +142,7 @@ export function useCustomerFilters() {
     industry,
     quietDays: chosen.quiet,
     isStarred: chosen.starred !== '',
+    withoutSample: chosen.sample !== '',
     nextMeeting: chosen.meeting,
     sort,
   }

@@ -106,6 +106,16 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         options={yesNo.map((one) => ({ value: one, label: yesNoTexts[name](one) }))}
       />
     )
+  if (name === 'sample')
+    return (
+      <RadioField
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={apply}
+        options={[{ value: 'no', label: t('logs.sample.no') }]}
+      />
+    )
   if (name === 'customer')
     return (
       <ComboField

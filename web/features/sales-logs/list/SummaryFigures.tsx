@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { addDays, addMonths } from '../../../../contract/rules/days.ts'
+import { areOfOthers } from '../../../../contract/calls/sales-logs/filters.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { maySeeFiguresOf } from '../../../../contract/permissions.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -17,7 +20,10 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const { page: _page, sort: _sort, ...input } = filters.input
-  const read = useRead(salesLogs.summary, input, { keepPrevious: true })
+  const person = usePerson()
+  const maySee = !areOfOthers(input, person.userId) || maySeeFiguresOf(person, 'workgroup')
+  const read = useRead(salesLogs.summary, input, { keepPrevious: true, enabled: maySee })
+  if (!maySee) return <p className="s13 t3">{t('logs.summary.ownOnly')}</p>
   if (read.isError)
     return <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   const { data } = read

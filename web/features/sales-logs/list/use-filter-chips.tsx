@@ -3,6 +3,7 @@ import { lazyComponent } from '../../../boot/lazy.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
+import { useHasSample } from '../../first-steps/shared/use-has-sample.ts'
 import { useFilterTexts } from './use-filter-texts.ts'
 
 /** Loaded with the first filter opened. */
@@ -13,11 +14,13 @@ export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[
   const { t } = useTexts()
   const words = useFilterTexts(filters)
   const { chosen, isMine } = filters
+  const hasSample = useHasSample(chosen.sample !== '')
   const isOffered = (name: FilterName) => {
     if (name === 'author') return (isManager && !isMine) || chosen.author !== ''
     if (name === 'department') return isManager
     // Figures of words lead here; without one, text is searched.
     if (name === 'word') return chosen.word !== ''
+    if (name === 'sample') return chosen.sample !== '' && hasSample
     return name !== 'contact' || chosen.customer !== '' || chosen.contact !== ''
   }
   return filterNames.filter(isOffered).map((name) => {

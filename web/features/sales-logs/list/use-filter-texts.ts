@@ -50,6 +50,7 @@ export function useFilterTexts({ chosen, isFirstAuthor, from, to }: LogFilters):
     need: needWords(chosen.need, texts),
     item: useItemName(chosen.item),
     file: chosen.file && t(`logs.file.${chosen.file}`),
+    sample: chosen.sample && t('logs.sample.no'),
   }
 }
 

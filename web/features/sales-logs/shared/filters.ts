@@ -30,6 +30,7 @@ export const filterNames = [
   'feedback',
   'next',
   'file',
+  'sample',
 ] as const
 /** The chosen need types in display order. */
 export const choiceOf = (chosen: readonly string[]): string =>
@@ -57,6 +58,8 @@ const readers = {
   file: oneOf(yesNo),
   need: oneOf(needChoices),
   item: parseId,
+  /** Statistics lead here without the sample. */
+  sample: oneOf(['no']),
   view: oneOf(['mine']),
   /** The view the user came from. */
   saved: parseId,
@@ -84,6 +87,7 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
     isFirstAuthor,
     departmentId: others.department,
     customerId: others.customer,
+    withoutSample: others.sample !== '',
     contactId: others.contact,
     purpose: others.purpose,
     channel: others.channel,

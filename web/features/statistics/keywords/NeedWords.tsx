@@ -10,6 +10,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, needClass } from '../../needs/shared/needs.ts'
 import { BarRows, beforeNote } from '../BarRows.tsx'
 import { Chart } from '../Chart.tsx'
+import { rowsOfBars } from '../FigureTable.tsx'
 import { changeOf } from '../figures.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import style from './Keywords.module.css'
@@ -34,29 +35,32 @@ export function NeedWords({ filters }: { filters: WordFilters }) {
       ? `${change.kind === 'rose' ? '+' : '−'}${format.percent(change.by)}`
       : ''
   }
+  const columns = [t('logs.filter.word'), t('keywords.now'), t(`statistics.compare.${statistics.compare}`)]
   return (
     <div className={`${style.needs} ${read.isPlaceholderData ? style.old : ''}`}>
-      {types.map(({ type, logCount, words }) => (
-        <Chart
-          key={type}
-          question={t('keywords.ofNeed', { type: t(kindKey(type)), number: logCount })}
-          answer={t('keywords.most', { word: words[0]!.word })}
-          note={beforeNote(t, statistics)}
-        >
-          <BarRows
-            label={t(kindKey(type))}
-            rows={words.map(({ word, count, previousCount }) => ({
-              id: word,
-              label: word,
-              count,
-              previous: previousCount,
-              fact: changed(count, previousCount),
-              to: statistics.logsLink({ word, need: type }),
-              color: needClass(type),
-            }))}
-          />
-        </Chart>
-      ))}
+      {types.map(({ type, logCount, words }) => {
+        const rows = words.map(({ word, count, previousCount }) => ({
+          id: word,
+          label: word,
+          count,
+          previous: previousCount,
+          fact: changed(count, previousCount),
+          to: statistics.logsLink({ word, need: type }),
+          toPrevious: statistics.logsLink({ word, need: type, ...statistics.previous }),
+          color: needClass(type),
+        }))
+        return (
+          <Chart
+            key={type}
+            question={t('keywords.ofNeed', { type: t(kindKey(type)), number: logCount })}
+            answer={t('keywords.most', { word: words[0]!.word })}
+            note={beforeNote(t, statistics)}
+            tables={[rowsOfBars(columns, rows)]}
+          >
+            <BarRows label={t(kindKey(type))} rows={rows} compare={statistics.compare} />
+          </Chart>
+        )
+      })}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Days } from '../../../../contract/calls/statistics/periods.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { WordFilters } from './use-word-filters.ts'
+import { FigureTables, TableButton } from '../FigureTable.tsx'
 import { spanWords } from '../span-words.ts'
 import type { WordDetail } from './words.ts'
 import style from './Keywords.module.css'
@@ -11,6 +14,16 @@ const [height, step] = [64, 12]
 export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail; filters: WordFilters }) {
   const { t } = useTexts()
   const format = useFormat()
+  const [isTable, setTable] = useState(false)
+  const link = ({ from, to }: Days) => filters.statistics.logsLink({ word, from, to })
+  const table = {
+    columns: [t('logs.filter.period'), t('statistics.logs')],
+    rows: spans.map((span) => ({
+      id: span.from,
+      name: spanWords(format, span),
+      cells: [{ count: span.count, to: link(span) }],
+    })),
+  }
   const most = Math.max(1, ...spans.map(({ count }) => count))
   return (
     <>
@@ -22,7 +35,7 @@ export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail;
         aria-label={t('keywords.overTime')}
       >
         {spans.map((span, at) => {
-          const { from, to, count } = span
+          const { from, count } = span
           const size = (count / most) * height
           const name = t('keywords.span', { days: spanWords(format, span), number: count })
           const bar = (
@@ -33,7 +46,7 @@ export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail;
             </>
           )
           return count > 0 ? (
-            <Link key={from} to={filters.statistics.logsLink({ word, from, to })} aria-label={name}>
+            <Link key={from} to={link(span)} aria-label={name}>
               {bar}
             </Link>
           ) : (
@@ -45,6 +58,8 @@ export function SpanBars({ word: { word, spans }, filters }: { word: WordDetail;
         <span>{spans[0] && format.date(spans[0].from)}</span>
         <span>{spans.at(-1) && format.date(spans.at(-1)!.to)}</span>
       </p>
+      <TableButton question={t('keywords.overTime')} isOpen={isTable} onToggle={() => setTable((was) => !was)} />
+      <FigureTables tables={[table]} isOpen={isTable} />
     </>
   )
 }

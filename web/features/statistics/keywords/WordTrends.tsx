@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { Chart } from '../Chart.tsx'
+import { spanWords } from '../span-words.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import { linesOf, wholeSpans, type Words } from './words.ts'
 import { WordLines } from './WordLines.tsx'
@@ -73,6 +74,7 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
 type TrendProps = { words: Words; spans: Words['spans']; filters: WordFilters }
 function Trend({ words, spans, filters }: TrendProps) {
   const { t } = useTexts()
+  const format = useFormat()
   const { clearest } = words
   const answer =
     clearest === null || clearest.trend === ''
@@ -83,9 +85,23 @@ function Trend({ words, spans, filters }: TrendProps) {
           before: clearest.previousCount,
         })
   const lines = linesOf(words, filters.word)
+  const table = {
+    columns: [t('logs.filter.period'), ...lines.map(({ word }) => word)],
+    rows: words.spans.map(({ from, to }, at) => ({
+      id: from,
+      name: spanWords(format, { from, to }),
+      cells: lines.map(({ word, counts }) => ({ count: counts[at] ?? 0, to: filters.logsLink(word, { from, to }) })),
+    })),
+  }
   const isChosen = filters.word === lines[0]?.word || clearest !== null
   return (
-    <Chart question={t('keywords.question')} answer={answer} note={t('keywords.note')} isEmpty={lines.length === 0}>
+    <Chart
+      question={t('keywords.question')}
+      answer={answer}
+      note={t('keywords.note')}
+      isEmpty={lines.length === 0}
+      tables={[table]}
+    >
       {lines.length > 0 && (
         <WordLines lines={lines} spans={spans} chosen={isChosen ? lines[0]!.word : ''} filters={filters} />
       )}

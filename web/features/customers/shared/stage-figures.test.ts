@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stage } from '../../../../contract/codes.ts'
-import { forwardMoves, narrowestStage, openFigures, sharesGoneOn } from './board-figures.ts'
+import { forwardMoves, narrowestStage, openFigures, sharesGoneOn } from './stage-figures.ts'
 
 const counts = (...each: [stage: Stage, count: number, stuckCount: number][]) =>
   each.map(([stage, count, stuckCount]) => ({ stage, count, stuckCount }))

@@ -1,4 +1,4 @@
-// The figures above the board.
+// What numbers of customers in stages, and of their moves, say: above the board, and in the statistics.
 import { stages, type Stage } from '../../../../contract/codes.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { stuck, type leads } from '../../../../contract/calls/leads/calls.ts'
