@@ -42,7 +42,7 @@ function breaksReleaseBefore(migration: string): string[] {
     .split(';')
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
   return statements.flatMap((statement) => {
-    if (/^(truncate|drop table|drop view|drop schema)\b/.test(statement)) return [statement]
+    if (/^(truncate|drop table|drop view|drop schema|drop function)\b/.test(statement)) return [statement]
     const [, changes] = /^alter (?:table|view) (?:if exists )?(?:only )?[\w.]+ (.+)$/.exec(statement) ?? []
     // Commas inside of parentheses belong to a type, a check or a key.
     const actions = (changes ?? '').split(/,(?![^(]*\))/).map((action) => action.trim())

@@ -98,10 +98,9 @@ export const imports = feature('imports', {
           /** Cells that cannot be read are left empty, instead of stopping their rows. */
           isLenient: z._default(z.boolean('rule.form'), false),
           dayOrder: DayOrder,
-          /** What its texts mean, in a column of segments, stages or members. */
-          values: z._default(
+          /** What its texts mean, in a column of segments, stages or members; missing: as before. */
+          values: z.optional(
             rule.listOf(fields({ text: rule.optionalText(longestChoice), choice: ColumnChoice }), mostChoices),
-            [],
           ),
         }),
         200,

@@ -93,8 +93,9 @@ export const Field = rule.orEmpty(z.enum(columnFields as [ColumnField, ...Column
 /** What stands first in dates such as 3/4/1985; empty where the values of the column tell it. */
 export const DayOrder = rule.orEmpty(z.enum(dayOrders, 'rule.choice'))
 export const Country = z.enum(importCountries, 'rule.choice')
-/** Most texts of a column that a person gives a meaning, and their greatest length. */
-export const mostChoices = 50
+/** Most texts without a known value that are listed of a column, most that a person gives a value, their greatest length. */
+export const mostUnknown = 50
+export const mostChoices = 500
 export const longestChoice = 100
 /** A stage, a segment or the id of a member. */
 export const ColumnChoice = z

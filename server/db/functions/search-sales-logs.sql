@@ -84,6 +84,10 @@ end
 $$;
 revoke execute on function search_walk from public;
 
+-- With one parameter less until migration 93: in one transaction, so that the release before always finds one of the two.
+drop function if exists search_sales_logs(text[], text[], bigint, bigint[], bigint, bigint, text, text, text, text[], text[], text[],
+  timestamptz, timestamptz, boolean, boolean, int);
+
 -- The first `needed` matching logs by time, newest or oldest first, and their number: exact up to 1,000, else 1,001.
 -- The function itself limits them to what the user may read. Time is searched in windows, the nearest and smallest
 -- first; a window with more than a thousand matches is split only as far as the page needs. `ranked`: the first

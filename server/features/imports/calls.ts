@@ -147,8 +147,10 @@ export const imports: Handlers<typeof contract> = {
     await query.forgetField(db, of.key)
     const next = columns.map((one) =>
       one === of && one.how === 'remembered' && one.guess
-        ? { ...one, ...one.guess, chosenAt: undefined, guess: undefined, choices: undefined }
-        : one,
+        ? { ...one, ...one.guess, chosenAt: undefined, guess: undefined, ...withoutChoices }
+        : one === of
+          ? { ...one, ...withoutChoices }
+          : one,
     )
     await query.setImport(db, importId, { columns: JSON.stringify(next), seen_at: now })
     return importOf(context, importId)
@@ -351,19 +353,20 @@ const rejectedBy = (signal: AbortSignal, isTaken: () => boolean): Promise<never>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => isTaken() || reject(signal.reason as Error))
   })
+const withoutChoices = { choices: undefined, hasNewChoices: undefined }
 type Choice = {
   field: ColumnField | ''
   isConfirmed: boolean
   isLenient: boolean
   dayOrder: '' | 'day' | 'month'
-  values: ColumnChoices
+  values?: ColumnChoices | undefined
 }
 /** A field that differs from the detected one was chosen by hand, which confirms it. */
 function chosenColumn({ choices: before, ...column }: DetectedColumn, choice: Choice | undefined): DetectedColumn {
   if (!choice) return { ...column, ...(before && { choices: before }) }
   const { field, isConfirmed, isLenient, dayOrder } = choice
   const { days } = column
-  const choices = choicesFor(field, choice.values)
+  const choices = choicesFor(field, choice.values ?? (field === column.field ? (before ?? []) : []))
   const isNew = JSON.stringify(choices) !== JSON.stringify(before ?? [])
   const changed = {
     ...column,

@@ -220,7 +220,7 @@ test('what a person chooses for a text of a column of stages, segments or member
     { text: 'VIP', count: 2 },
     { text: '일반', count: 1 },
   ])
-  expect(first.columns[3]!.unknown.map(({ text }) => text)).toEqual(['김 대리', '김대리', '박 과장'])
+  expect(first.columns[3]!.unknown.map(({ text }) => text)).toEqual(['김 대리', '박 과장'])
   const chosen = {
     1: [
       { text: '리드', choice: '0050001' },
@@ -264,8 +264,56 @@ test('what a person chooses for a text of a column of stages, segments or member
     ['segment', 2],
     ['owner', 0],
   ])
+  expect(again.columns[1]).toMatchObject({ isSure: true, isLenient: false })
+  // A client that does not know of values keeps them; what is forgotten before the rows are written stays so.
+  const { output: kept } = await checkAs(chief, again, {}, true)
+  expect(kept.columns.map(({ values }) => values.length)).toEqual([0, 2, 2, 0])
   await app.ask(chief, imports.forget, { importId: again.importId, column: 1 })
-  expect((await upload(app, chief, file)).output.columns[1]!.values).toEqual([])
+  await checkAs(chief, again, { 1: '' }, true)
+  await run(chief, again.importId)
+  expect((await upload(app, chief, file)).output.columns[1]).toMatchObject({ field: '', values: [] })
+  const { output: others } = await upload(
+    app,
+    chief,
+    csv(
+      ['업체명', '영업단계', '고객등급', '영업담당'],
+      ...['이탈', '이탈', '이탈', '보통', '보통', '보통'].map((text, at) => [`새곳${at}`, '', text, '']),
+    ),
+  )
+  // None of its texts is among the remembered ones: asked, and left empty until values are chosen.
+  expect(others.columns[2]).toMatchObject({ field: 'segment', isSure: false, isLenient: true })
+})
+
+test('texts that differ in a sign have values of their own, those that differ in blanks and width one', async () => {
+  const { manager } = await aTeam(app)
+  const { output: read } = await upload(
+    app,
+    manager,
+    csv(['업체명', '고객등급'], ['한울', 'S'], ['새봄', 'S-'], ['가람', 'Ｓ -'], ['나래', ' s ']),
+  )
+  const { output } = await app.ask(manager, imports.check, {
+    importId: read.importId,
+    columns: [
+      { column: 0, field: 'name' },
+      {
+        column: 1,
+        field: 'segment',
+        isConfirmed: true,
+        values: [
+          { text: 'S', choice: '0060001' },
+          { text: 'S-', choice: '0060002' },
+        ],
+      },
+    ],
+  })
+  expect(output.counts).toMatchObject({ new: 4 })
+  await run(manager, read.importId)
+  expect((await listOf(manager)).map(({ name, segment }) => [name, segment])).toEqual([
+    ['가람', '0060002'],
+    ['나래', '0060001'],
+    ['새봄', '0060002'],
+    ['한울', '0060001'],
+  ])
 })
 
 test('somebody who is no member any more is not put in charge, and names that are left empty can still be chosen', async () => {

@@ -14,6 +14,7 @@ import {
 import { isBusinessNumber, isForeignBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
 import { readDay, type DayForm } from '../../sheets/dates.ts'
+import { choiceKey } from '../../sheets/columns/choice-key.ts'
 import type { ColumnChoices } from '../../sheets/columns/detect-columns.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import type { ParsedCell, Value } from './parsed-cell.ts'
@@ -93,10 +94,16 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, c
 
 /** What a person chose for the text. A member may have left since. */
 function chosenValue(field: ImportField, text: string, { choices, members }: ReadContext): ParsedCell | undefined {
-  const value = choices && isChoiceField(field) ? choices.get(textKey(text)) : undefined
+  const value = choices && isChoiceField(field) ? choices.get(choiceKey(text)) : undefined
   if (value === undefined) return undefined
-  const isKnown = field !== 'owner' || [...members.values()].includes(value)
+  const isKnown = field !== 'owner' || idsOf(members).has(value)
   return isKnown ? { value } : broken('import.no_member')
+}
+const ids = new WeakMap<Members, ReadonlySet<string | null>>()
+function idsOf(members: Members): ReadonlySet<string | null> {
+  const known = ids.get(members) ?? new Set(members.values())
+  ids.set(members, known)
+  return known
 }
 /** Those of the choices that are values of the field; members are looked up when cells are read. */
 export function choicesFor(field: string, choices: ColumnChoices): ColumnChoices {

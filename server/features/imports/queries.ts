@@ -4,7 +4,7 @@ import { type imports as contract } from '../../../contract/calls/imports/calls.
 import {
   isWorking,
   longestChoice,
-  mostChoices,
+  mostUnknown,
   undoDays,
   type ImportState,
 } from '../../../contract/calls/imports/shapes.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
+import { choiceKey } from '../../sheets/columns/choice-key.ts'
 import type { ColumnChoices, DetectedColumn, Remembered } from '../../sheets/columns/detect-columns.ts'
 import { messageOf, type Table } from '../../sheets/read-table.ts'
 import type { UnreadableReason, UnreadableTable } from '../../sheets/errors.ts'
@@ -24,7 +25,6 @@ import { personRef } from '../members/queries.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import { fieldName } from './field-names.ts'
 import { memberKey } from './columns.ts'
-import { textKey } from './no-names.ts'
 import type { Mapping, Problem } from './parse.ts'
 import { addRows } from './rows.ts'
 
@@ -277,8 +277,9 @@ async function listUnknownTexts(db: Db, id: string, columns: readonly number[]):
           and p.value ->> 'key' in ('rule.choice', 'import.no_member', 'import.several_members', 'import.left_empty')
         group by 1, 2) as texts
       where length(text) between 1 and ${longestChoice}::int) as ranked
-    where rank <= ${mostChoices}::int order by count desc, text`.execute(db)
-  return rows
+    where rank <= ${mostUnknown}::int order by count desc, text`.execute(db)
+  const byKey = Map.groupBy(rows, ({ column, text }) => `${column} ${choiceKey(text)}`)
+  return [...byKey.values()].map((same) => ({ ...same[0]!, count: same.reduce((sum, { count }) => sum + count, 0) }))
 }
 /** Does not count rows, because each slice of an undo calls this. */
 export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {
@@ -392,7 +393,7 @@ export function mappingOf({ columns, country }: { columns: unknown; country: str
     days: new Map(chosen.map(({ at, days }) => [at, days ?? {}])),
     choices: new Map(
       chosen.flatMap(({ at, choices }) =>
-        choices ? [[at, new Map(choices.map(({ text, choice }) => [textKey(text), choice]))] as const] : [],
+        choices ? [[at, new Map(choices.map(({ text, choice }) => [choiceKey(text), choice]))] as const] : [],
       ),
     ),
     country: country as ImportCountry,
@@ -438,17 +439,19 @@ export async function rememberFields(
   const chosen = columns.filter(
     ({ how, key, field, hasNewChoices }) => (how === 'hand' || (hasNewChoices && field !== 'owner')) && key,
   )
-  for (const { key, field, choices } of new Map(chosen.map((column) => [column.key, column])).values()) {
+  for (const { key, field, how, choices } of new Map(chosen.map((column) => [column.key, column])).values()) {
     const values = {
       field,
       choices: choices && field !== 'owner' ? JSON.stringify(choices) : null,
       import_id: importId,
       chosen_at: now,
     }
+    // An undo of this import forgets what it brought, not the column that earlier ones remember.
+    const added = how === 'remembered' ? { choices: values.choices } : values
     await db
       .insertInto('import_heads')
       .values({ workgroup_id: workgroupId, key, ...values })
-      .onConflict((on) => on.columns(['workgroup_id', 'key']).doUpdateSet(values))
+      .onConflict((on) => on.columns(['workgroup_id', 'key']).doUpdateSet(added))
       .execute()
   }
 }

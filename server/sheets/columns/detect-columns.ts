@@ -9,6 +9,7 @@ import {
 import { dayFormOf, readDay, type DayForm } from '../dates.ts'
 import type { ReadRow } from '../rows.ts'
 import type { ColumnSource, Guess } from './candidate.ts'
+import { choiceKey } from './choice-key.ts'
 import { candidatesOf, fitOfChoice, leastKnown } from './find-candidates.ts'
 import { readTogether } from './companions.ts'
 import { guessCountry } from './country.ts'
@@ -76,7 +77,8 @@ export function detectColumns(
   const withMemory = columns.map((column, at) => {
     const memory = remembered.get(column.key)
     if (!memory) return candidates[at]!
-    const isSure = memory.field === '' || memory.choices !== undefined || column.values.fitOf(memory.field) >= 0.2
+    const least = memory.choices ? leastKnown : 0.2
+    const isSure = memory.field === '' || shareOfKnown(column, memory.field, memory.choices) >= least
     return memory.field === '' ? [] : [{ field: memory.field, score: 2_000, isSure, how: 'remembered' as const }]
   })
   const decided = columns.some(({ key }) => remembered.has(key)) ? decide(columns, withMemory, isUnfit, false) : guesses
@@ -98,7 +100,8 @@ export function detectColumns(
         // Names of strangers, and stages of another program, are left empty if the column is confirmed.
         ...(isChoiceField(found.field) &&
           !preset?.isOwn &&
-          fitOfChoice(column, found.field, members) < leastKnown && { isLenient: true }),
+          Math.max(fitOfChoice(column, found.field, members), shareOfKnown(column, found.field, memory?.choices)) <
+            leastKnown && { isLenient: true }),
         ...(memory?.choices && { choices: memory.choices }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
@@ -106,6 +109,13 @@ export function detectColumns(
     preset: preset?.name ?? '',
     country,
   }
+}
+
+/** The share of values that fit the field, or that a value was chosen for. */
+function shareOfKnown({ values }: Column, field: ColumnField, choices: ColumnChoices = []): number {
+  const keys = new Set(choices.map(({ text }) => choiceKey(text)))
+  const chosen = values.texts.filter((text) => keys.has(choiceKey(text))).length
+  return Math.max(field === 'owner' ? 0 : values.fitOf(field), chosen / Math.max(1, values.count))
 }
 
 /** A field of dates whose order is not known, or which all are of one year, as Excel completes `3/5`, is a question. */

@@ -43,19 +43,20 @@ export function Causes({ one, cause, choose }: Props) {
       ...(each.column === column && to),
     }))
     const becomes = [imports.detail, { importId: one.importId }] as const
-    await runWithErrorToast(t, t('imports.checking'), () =>
+    const isDone = await runWithErrorToast(t, t('imports.checking'), () =>
       write(imports.check, { importId: one.importId, columns }, { becomes }),
     )
     invalidate('imports')
-    choose('')
+    if (cause !== '') choose('')
     setBusy(false)
+    return isDone
   }
   const values = (
     <ValueChoices
       columns={one.columns}
       nameOf={(at) => nameOf(at) ?? ''}
       isBusy={busy}
-      choose={(column, chosen) => void change(column, { values: chosen })}
+      choose={(column, chosen) => change(column, { values: chosen })}
     />
   )
   if (one.causes.length === 0) return values

@@ -17,7 +17,8 @@ import type { Column } from './use-columns.ts'
 
 type Values = Column['values']
 type Props = { columns: readonly Column[]; nameOf: (column: number) => string; isBusy: boolean } & {
-  choose: (column: number, values: Values) => void
+  /** @returns whether the rows were checked with them */
+  choose: (column: number, values: Values) => Promise<boolean>
 }
 
 /** Columns of stages, segments or members with texts of the file that nothing is known for, or that were given a value. */
@@ -30,39 +31,47 @@ export function ValueChoices({ columns, nameOf, isBusy, choose }: Props) {
   const chosen = shown.find(({ column }) => column === open)
   if (shown.length === 0) return null
   return (
-    <ul className={style.values} aria-label={t('imports.chooseValues')}>
-      {shown.map(({ column, unknown, values }) => (
-        <li key={column}>
-          <span>
-            <b>{nameOf(column)}</b>{' '}
-            {unknown.length > 0
-              ? t('imports.unknownValues', { count: unknown.length })
-              : t('imports.chosenValues', { count: values.length })}
-          </span>
-          <Button size="sm" disabled={isBusy} onClick={() => setOpen(column)}>
-            {t('imports.chooseValues')}
-            <span className="unseen"> {nameOf(column)}</span>
-          </Button>
-        </li>
-      ))}
+    <>
+      <ul className={style.values} aria-label={t('imports.chooseValues')}>
+        {shown.map(({ column, unknown, values }) => (
+          <li key={column}>
+            <span>
+              <b>{nameOf(column)}</b>{' '}
+              {unknown.length > 0
+                ? t('imports.unknownValues', { count: unknown.length })
+                : t('imports.chosenValues', { count: values.length })}
+            </span>
+            <Button size="sm" busy={isBusy && open === null} onClick={() => setOpen(column)}>
+              {t('imports.chooseValues')}
+              <span className="unseen"> {nameOf(column)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
       {chosen && (
         <ValuesDialog
           column={chosen}
           name={nameOf(chosen.column)}
+          isBusy={isBusy}
           onClose={() => setOpen(null)}
-          save={(values) => {
-            setOpen(null)
-            choose(chosen.column, values)
+          save={async (values) => {
+            if (await choose(chosen.column, values)) setOpen(null)
           }}
         />
       )}
-    </ul>
+    </>
   )
 }
 
-type DialogProps = { column: Column; name: string; onClose: () => void; save: (values: Values) => void }
+type DialogProps = {
+  column: Column
+  name: string
+  isBusy: boolean
+  onClose: () => void
+  save: (values: Values) => Promise<void>
+}
 /** Each text of the column once, with what it means in Saleslog; the unknown ones first. */
-function ValuesDialog({ column, name, onClose, save }: DialogProps) {
+function ValuesDialog({ column, name, isBusy, onClose, save }: DialogProps) {
   const { t } = useTexts()
   const [given, setGiven] = useState<Readonly<Record<string, Choice | null>>>({})
   const before = new Map(column.values.map(({ text, choice }) => [text, choice]))
@@ -71,7 +80,9 @@ function ValuesDialog({ column, name, onClose, save }: DialogProps) {
     { pageSize: limits.pageSizeMax },
     { enabled: column.field === 'owner' && before.size > 0, staleTime: 300_000 },
   )
-  const titleOf = (id: string) => people.data?.items.find((one) => one.id === id)?.name ?? '…'
+  // Of more members than one page, or of one who has left, the name is not known here.
+  const titleOf = (id: string) =>
+    people.data ? (people.data.items.find((one) => one.id === id)?.name ?? t('imports.chosenMember')) : '…'
   const rows = [
     ...column.unknown.filter(({ text }) => !before.has(text)),
     ...column.values.map(({ text }) => ({ text, count: 0 })),
@@ -94,7 +105,7 @@ function ValuesDialog({ column, name, onClose, save }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('imports.cancel')}</Button>
-          <Button look="primary" onClick={() => save(values)}>
+          <Button look="primary" busy={isBusy} onClick={() => void save(values)}>
             {t('imports.useValues')}
           </Button>
         </>

@@ -83,7 +83,11 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
     <Chart
       question={t('statistics.stages')}
       answer={answer}
-      note={[t('statistics.stages.facts'), narrowest && stuckWords && `${stuckWords}.`, t('statistics.stages.note')]
+      note={[
+        t('statistics.stages.facts'),
+        narrowest && stuckWords && t('statistics.sentence', { words: stuckWords }),
+        t('statistics.stages.note'),
+      ]
         .filter(Boolean)
         .join(' ')}
       tables={[ofStages, ofMoves]}

@@ -35,13 +35,17 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
             answer={isOld ? '…' : answer}
             isEmpty={isOld || segments.total === 0}
           >
-            {segments.industries.length > 0 && (
+            {(segments.industries.length > 0 || industry !== '') && (
               <ChoiceMenu
                 label={t('statistics.industry')}
                 value={industry}
                 options={[
                   { value: '', label: t('statistics.allIndustries') },
                   ...segments.industries.map((one) => ({ value: one.industry, label: one.industry })),
+                  // Of an address from elsewhere, or of another scope.
+                  ...(industry === '' || segments.industries.some((one) => one.industry === industry)
+                    ? []
+                    : [{ value: industry, label: industry }]),
                 ]}
                 onChange={setIndustry}
               />

@@ -111,7 +111,7 @@ function ResendFailed({ webhook: { webhookId, failed } }: { webhook: Webhook }) 
     )
   return (
     <Button size="sm" busy={resending.isPending} onClick={resend}>
-      {t('hooks.resendAll', { count: failed })}
+      {t('hooks.resendAll', { count: Math.min(failed, webhookLimits.resentAtOnce) })}
     </Button>
   )
 }

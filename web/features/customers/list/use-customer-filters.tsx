@@ -109,7 +109,7 @@ export function useCustomerFilters() {
       </Suspense>
     ),
   })
-  const hasSample = useHasSample(chosen.sample !== '')
+  const hasSample = useHasSample(chosen.sample !== '') && chosen.sample !== ''
   const ofDepartment = t('logs.filter.department')
   const chips: Filter[] = [
     picked('segment', segments, (code) => t(`code.${code}`)),

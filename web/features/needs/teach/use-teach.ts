@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { updateCached } from '../../../api/query-client.ts'
 import { write } from '../../../api/writes.ts'
@@ -41,17 +42,23 @@ export function useTeach(log: { id: string; content: string }) {
   }
   /** Restores the previous state: labels that existed before are sent again. */
   const undoLabels = async (taught: readonly TaughtSentence[]) => {
-    try {
-      for (const { before, lessonId } of taught) if (before.lessonId === null) await deleteLesson(lessonId)
-      const relabelled = taught.flatMap(({ before }) => {
-        const { type, itemId, keywords, lessonId } = before
-        return lessonId === null ? [] : [{ sentence: before, label: { type, itemId: itemId ?? '', keywords } }]
-      })
-      if (relabelled.length > 0) await send(relabelled)
-      toast.success(t('needs.takenBack'))
-    } catch (error) {
-      toast.error(errorText(error))
+    let failure: unknown
+    const attempt = async (work: () => Promise<unknown>) => {
+      try {
+        await work()
+      } catch (error) {
+        // A lesson that was replaced meanwhile is gone already.
+        if (!(error instanceof CallError && error.word === 'not_found')) failure ??= error
+      }
     }
+    for (const { before, lessonId } of taught) if (before.lessonId === null) await attempt(() => deleteLesson(lessonId))
+    const relabelled = taught.flatMap(({ before }) => {
+      const { type, itemId, keywords, lessonId } = before
+      return lessonId === null ? [] : [{ sentence: before, label: { type, itemId: itemId ?? '', keywords } }]
+    })
+    if (relabelled.length > 0) await attempt(() => send(relabelled))
+    if (failure === undefined) toast.success(t('needs.takenBack'))
+    else toast.error(errorText(failure))
   }
   /** @returns whether the labels were stored */
   async function teach(labelled: readonly LabelledSentence[]): Promise<boolean> {

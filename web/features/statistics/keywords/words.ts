@@ -14,7 +14,11 @@ export type WordDetail = OutputOf<typeof keywords.detail>
  */
 export function wholeSpans(spans: Words['spans'], spanMonths = 0): Words['spans'] {
   const [first, last] = [spans[0], spans.at(-1)]
-  const isWhole = () => (spanMonths > 0 ? addDays(last!.to, 1).endsWith('-01') : lengthOf(last!) >= lengthOf(first!))
+  const isWhole = () => {
+    if (spanMonths === 0) return lengthOf(last!) >= lengthOf(first!)
+    const next = addDays(last!.to, 1)
+    return next.endsWith('-01') && (Number(next.slice(5, 7)) - 1) % spanMonths === 0
+  }
   return spans.length > 2 && !isWhole() ? spans.slice(0, -1) : spans
 }
 
