@@ -178,6 +178,13 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Statistics and keywords; the board of customers has the scopes, too.
   [/\/(contract\/calls|web\/features)\/statistics\/|\/IconPhotoDown\.mjs$/, 'figures'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
+  // Rows of lists and the board, and the chart of departments.
+  [/\/web\/ui\/follow-press\.ts$/, 'lists'],
+  // Home, and lists with a filter for samples.
+  [/\/contract\/calls\/first-steps\/calls\.ts$/, 'frame'],
+  [/\/first-steps\/shared\/use-has-sample\.ts$/, 'lists'],
+  // Screens of orders, bids and proposals, the files that belong to one of them, and amounts of bills.
+  [/\/contract\/calls\/bidding\/|\/web\/format\/amount-text\.ts$/, 'bidding'],
   [/\/web\/ui\/charts\/Sparkline\./, 'lists'],
   // The list of customers and their board.
   [

@@ -353,7 +353,7 @@ const handledColumns = {
   noKey: [
     'audit_entries.values',
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
-    'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
+    'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings import_heads.choices',
     'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at plans.guests plan_guests.sent',
     'deleted_records.sentences need_courses.changes notifications.customer_count',
     // The record that it was merged into, as it was told then.

@@ -154,7 +154,7 @@ describe('every number is that of the list it leads to', () => {
     for (const [whose, who, scope, filters] of scopes()) {
       const { purposes: byPurpose, channels: byChannel, spans } = await activity(who, { ...scope, ...days })
       const counted = async (of: { from: string; to: string }) => {
-        const { output } = await app.ask(who, salesLogs.summary, { ...filters, ...of })
+        const { output } = await app.ask(who, salesLogs.summary, { ...filters, ...of, withoutSample: true })
         const found = new Map<string, number>(
           [...output.purposes, ...output.channels].map((one) => [one.code, one.count]),
         )

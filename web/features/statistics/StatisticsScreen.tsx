@@ -25,7 +25,6 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ChartCaption, useChartCaption } from './chart-caption.ts'
 import type { Activity, Needs } from './figures.ts'
-import { LogKinds } from './LogKinds.tsx'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
 import { People } from './People.tsx'
@@ -35,6 +34,7 @@ import { Tiles } from './Tiles.tsx'
 import { useStatisticsFilters, type StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
+const LogKinds = deferredComponent(async () => (await import('./LogKinds.tsx')).LogKinds)
 const CustomerFigures = deferredComponent(async () => (await import('./CustomerFigures.tsx')).CustomerFigures)
 
 /** What the team does and what customers need, in a period beside an earlier one. Every figure leads to its records. */
