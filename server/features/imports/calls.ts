@@ -362,8 +362,9 @@ type Choice = {
   values?: ColumnChoices | undefined
 }
 /** A field that differs from the detected one was chosen by hand, which confirms it. */
-function chosenColumn({ choices: before, ...column }: DetectedColumn, choice: Choice | undefined): DetectedColumn {
-  if (!choice) return { ...column, ...(before && { choices: before }) }
+function chosenColumn(detected: DetectedColumn, choice: Choice | undefined): DetectedColumn {
+  if (!choice) return detected
+  const { choices: before, ...column } = detected
   const { field, isConfirmed, isLenient, dayOrder } = choice
   const { days } = column
   const choices = choicesFor(field, choice.values ?? (field === column.field ? (before ?? []) : []))

@@ -38,6 +38,14 @@ test('what was chosen by hand is applied again to a column with the same neighbo
   const others = ['고객명', '대표자', '관리코드', '비고', '담당자'].map(named)
   expect(detectColumns(others, [], remembered).columns.map(({ how }) => how)).not.toContain('remembered')
 })
+test('a column that was chosen by hand as that of people in charge is certain again', () => {
+  const heads = ['고객명', '관리코드'].map(named)
+  const remembered = new Map([
+    [columnKeys(heads)[1]!, { field: 'owner' as const, chosenAt: '2026-11-12T00:00:00.000Z' }],
+  ])
+  const body = ['한울', '가온'].map((text, at) => ({ number: at + 2, cells: [{ text }, { text: '김담당' }] }))
+  expect(detectColumns(heads, body, remembered).columns[1]).toMatchObject({ field: 'owner', isSure: true })
+})
 test('merged cells have their value in every row, and hidden rows are reported', async () => {
   const merged = await wholeTable(await real['customers merged over their contacts']!.bytes())
   expect(merged.rows.map(({ cells }) => cells[0])).toEqual(['한울', '한울', '한울'])

@@ -78,7 +78,8 @@ export function detectColumns(
     const memory = remembered.get(column.key)
     if (!memory) return candidates[at]!
     const least = memory.choices ? leastKnown : 0.2
-    const isSure = memory.field === '' || shareOfKnown(column, memory.field, memory.choices) >= least
+    const isSure =
+      memory.field === '' || Math.max(column.values.fitOf(memory.field), shareOfChosen(column, memory.choices)) >= least
     return memory.field === '' ? [] : [{ field: memory.field, score: 2_000, isSure, how: 'remembered' as const }]
   })
   const decided = columns.some(({ key }) => remembered.has(key)) ? decide(columns, withMemory, isUnfit, false) : guesses
@@ -100,8 +101,9 @@ export function detectColumns(
         // Names of strangers, and stages of another program, are left empty if the column is confirmed.
         ...(isChoiceField(found.field) &&
           !preset?.isOwn &&
-          Math.max(fitOfChoice(column, found.field, members), shareOfKnown(column, found.field, memory?.choices)) <
-            leastKnown && { isLenient: true }),
+          Math.max(fitOfChoice(column, found.field, members), shareOfChosen(column, memory?.choices)) < leastKnown && {
+            isLenient: true,
+          }),
         ...(memory?.choices && { choices: memory.choices }),
         ...(memory && { chosenAt: memory.chosenAt, guess }),
       }
@@ -111,11 +113,10 @@ export function detectColumns(
   }
 }
 
-/** The share of values that fit the field, or that a value was chosen for. */
-function shareOfKnown({ values }: Column, field: ColumnField, choices: ColumnChoices = []): number {
+/** The share of values that somebody chose a value for. */
+function shareOfChosen({ values }: Column, choices: ColumnChoices = []): number {
   const keys = new Set(choices.map(({ text }) => choiceKey(text)))
-  const chosen = values.texts.filter((text) => keys.has(choiceKey(text))).length
-  return Math.max(field === 'owner' ? 0 : values.fitOf(field), chosen / Math.max(1, values.count))
+  return values.texts.filter((text) => keys.has(choiceKey(text))).length / Math.max(1, values.count)
 }
 
 /** A field of dates whose order is not known, or which all are of one year, as Excel completes `3/5`, is a question. */

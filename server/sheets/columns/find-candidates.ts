@@ -131,10 +131,10 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
 /** The values of a list: few, short and repeated. */
 const areFewWords = (values: ColumnValues) =>
   values.count >= 4 &&
-  values.distinct <= mostChoices &&
+  values.distinct <= mostOfList &&
   values.distinct <= values.count * 0.7 &&
   values.share('word', (text) => text.length <= 20 && /\p{L}/u.test(text)) === 1
-const mostChoices = 12
+const mostOfList = 12
 /** A department and a position in one cell: `구매팀/과장`, `구매팀 과장`, `과장(구매팀)`. */
 const isJoinedPosition = (text: string) =>
   /[\p{L})]\s?[/|>·]\s?[\p{L}(]/u.test(text) ||
@@ -151,7 +151,7 @@ const fitOfOwner = ({ values }: Column, members: ReadonlySet<string>) =>
 
 /** The share of values that are known. */
 export const fitOfChoice = (column: Column, field: ChoiceField, members: ReadonlySet<string>): number =>
-  field === 'owner' ? fitOfOwner(column, members) : column.values.count === 0 ? 1 : column.values.fitOf(field)
+  field === 'owner' ? fitOfOwner(column, members) : column.values.fitOf(field)
 
 /** A column with a name that says nothing. */
 function byValues(column: Column, facts: Facts): Candidate[] {

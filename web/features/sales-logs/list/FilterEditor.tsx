@@ -96,24 +96,18 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
       />
     )
-  if (name === 'feedback' || name === 'next' || name === 'file')
+  if (name === 'feedback' || name === 'next' || name === 'file' || name === 'sample')
     return (
       <RadioField
         layout="stack"
         label={label}
         value={value}
         onChange={apply}
-        options={yesNo.map((one) => ({ value: one, label: yesNoTexts[name](one) }))}
-      />
-    )
-  if (name === 'sample')
-    return (
-      <RadioField
-        layout="stack"
-        label={label}
-        value={value}
-        onChange={apply}
-        options={[{ value: 'no', label: t('logs.sample.no') }]}
+        options={
+          name === 'sample'
+            ? [{ value: 'no', label: t('logs.sample.no') }]
+            : yesNo.map((one) => ({ value: one, label: yesNoTexts[name](one) }))
+        }
       />
     )
   if (name === 'customer')
