@@ -15,11 +15,14 @@ import { columnNameKey, meaningsOfContacts, type Meaning } from './words.ts'
 
 export function readTogether(columns: readonly ReadColumn[]): void {
   readPrefixes(columns)
+  readBehindNames(columns)
   readGroupsOfCustomers(columns)
   readGroupsOfPeople(columns)
   readSharedWords(columns)
   readBlocks(columns)
   readHeads(columns)
+  readRanked(columns)
+  readInCharge(columns)
   readLonePeople(columns)
   readLoneHeads(columns)
   readKindsOfCustomers(columns)
@@ -52,6 +55,14 @@ function readPrefixes(columns: readonly ReadColumn[]): void {
     return found ? [{ column, prefix: found[1]!, rest: found[2]!, key: columnNameKey(found[1]!) }] : []
   })
   const groups = Map.groupBy(split, ({ key }) => key)
+  // `Régisseur - Nom`, `Régisseur - Prénom`: beside a first name, the name is the last one.
+  for (const of of groups.values()) {
+    const first = of.find(
+      ({ column, rest }) => readHead(rest)?.meaning === 'firstName' && column.reading?.whose !== 'none',
+    )
+    const last = of.find(({ rest }) => ['anyName', 'lastName'].includes(readHead(rest)?.meaning ?? ''))
+    if (first?.column.reading && last) last.column.reading = { ...first.column.reading, meaning: 'lastName' }
+  }
   if (split.length < 4 || split.length < columns.length / 2) return
   const read = [...groups].map(([key, of]) => ({ key, of, whose: readGroup(of[0]!.prefix) }))
   if (!read.some(({ whose }) => whose !== null)) return
@@ -86,6 +97,24 @@ function ofPrefixedPerson(reading: HeadReading | null, rest: string): HeadReadin
     return { ...plain, meaning: 'owner', whose: '', isDoubtful: true }
   if (plain?.meaning === 'company') return plain
   return plain && (plain.whose === '' || plain.whose === 'work') ? { ...plain, whose: 'person' } : plain
+}
+
+/** `영양사/현장`, `영양사/현장 HP`: the name of a column of people, with what of theirs it holds. */
+function readBehindNames(columns: readonly ReadColumn[]): void {
+  const named = columns.filter(({ reading, group }) => group === '' && reading?.meaning === 'personName')
+  for (const column of columns) {
+    if (column.group !== '' || (column.reading?.isExact && column.reading.meaning !== 'personName')) continue
+    const head = column.head.trim()
+    const person = named.find((one) => one !== column && head.startsWith(`${one.head.trim()} `))
+    const rest = person ? readHead(head.slice(person.head.trim().length)) : null
+    if (rest?.whose === '' && meaningsOfContacts.has(rest.meaning))
+      column.reading = {
+        ...rest,
+        whose: 'person',
+        ordinal: person!.reading!.ordinal,
+        isDoubtful: rest.isDoubtful || person!.reading!.isDoubtful || !person!.reading!.isExact,
+      }
+  }
 }
 
 const ofCustomers = new Set<Meaning | undefined>(['company', 'customer', 'businessNumber'])
@@ -147,6 +176,41 @@ const isHeadWithData = (group: string, of: readonly ReadColumn[]) =>
   readHead(group)?.meaning === 'ceoName' &&
   of.some(({ head }) => isName(readHead(head)?.meaning)) &&
   of.some(({ head }) => ['email', 'contact.mobile', 'contact.companyPhone'].includes(readHead(head)?.meaning ?? ''))
+
+/** `1st escalation`, `1st mob`, `2nd escalation`, `2nd mob`: people that their columns number with their data. */
+function readRanked(columns: readonly ReadColumn[]): void {
+  if (columns.some(({ reading }) => reading && isName(reading.meaning) && reading.whose !== 'none')) return
+  for (const column of columns) {
+    const ordinal = Number(ranked.exec(column.head)?.[1])
+    const isOfSame = ({ reading }: ReadColumn) =>
+      reading?.isNumbered && reading.ordinal === ordinal && meaningsOfContacts.has(reading.meaning)
+    if (column.reading === null && !hasAttribute(column.head) && ordinal <= maxPeople && columns.some(isOfSame))
+      if (column.values.fitOf('contact.name') >= 0.5) column.reading = { ...guessedPerson, whose: 'person', ordinal }
+  }
+}
+const ranked = /^\s{0,3}([1-9])\s?(?:st|nd|rd|th|er|re|e|eme|ème|º|ª|o|a)\.?\s\p{L}/iu
+/**
+ * `상담자`, `직책`, `연락처`: somebody in charge, of our side or theirs, who has a position beside him, where another
+ * column is in charge. `联系人`, then `负责人`, `所属部门`: somebody of our side, and his department.
+ */
+function readInCharge(columns: readonly ReadColumn[]): void {
+  const people = columns.filter(({ reading }) => reading && isName(reading.meaning) && reading.whose !== 'none')
+  const owners = columns.filter(({ reading }) => reading?.meaning === 'owner')
+  for (const [at, column] of columns.entries()) {
+    const { reading } = column
+    const after = columns[at + 1]
+    if (!reading?.isDoubtful || reading.whose !== '' || !after) continue
+    const isOther = reading.meaning === 'owner' && owners.length > 1 && people.length === 0
+    if (isOther && after.reading?.meaning === 'contact.position') column.reading = { ...reading, meaning: 'personName' }
+    if (reading.meaning !== 'ceoName' || people.length === 0 || owners.length > 0) continue
+    if (inCharge.test(column.nameKey) && ownDepartment.test(after.nameKey)) {
+      column.reading = { ...reading, meaning: 'owner' }
+      if (after.reading) after.reading = { ...after.reading, whose: 'none' }
+    }
+  }
+}
+const inCharge = /^(?:负责人|負責人)$/
+const ownDepartment = /^(?:所属|所屬|归属|歸屬|所在|负责人|負責人)(?:部门|部門|团队|團隊)$/
 
 /** Data of people without a column of their names: the one beside them whose values are names, `Who?`, `Primary Rep`. */
 function readLonePeople(columns: readonly ReadColumn[]): void {

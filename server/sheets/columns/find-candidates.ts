@@ -41,7 +41,7 @@ export function candidatesOf(
     facts.has('lastName') &&
     ![...preset!.fields.values()].includes('contact.lastName')
   if (preset && own !== undefined && !isGivenName && (column.occurrence === 1 || preset.isOwn)) {
-    if (own === '') return []
+    if (own === '') return ofCode(column, facts)
     const field =
       own === 'personPhone' ? (shareOfMobiles(column, facts) >= 0.5 ? 'contact.mobile' : 'contact.companyPhone') : own
     // Another column of the file may hold what this one does not.
@@ -83,6 +83,11 @@ export function candidatesOf(
   if (fit.length > 0 || found.length === 0 || column.values.count < 2) return fit
   return byValues(column, facts).filter(({ field }) => plainValues.has(field))
 }
+/** Codes of customers that are their business numbers, which some programs propose. */
+const ofCode = ({ values }: Column, facts: Facts): Candidate[] =>
+  values.share('Korean number', isKoreanBusinessNumber) >= 0.8 && !facts.has('businessNumber')
+    ? [{ field: 'businessNumber', score: 60, isSure: false, how: 'values' }]
+    : []
 const ofPersonOrThing = new Set<Meaning>(['contact.affiliation', 'contact.position'])
 const isUncertain = ({ isExact, isDoubtful, isPart, whose }: HeadReading) =>
   whose === '' && (!isExact || isDoubtful || isPart === true)
@@ -133,7 +138,7 @@ const areFewWords = (values: ColumnValues) =>
   values.count >= 4 &&
   values.distinct <= mostOfList &&
   values.distinct <= values.count * 0.7 &&
-  values.share('word', (text) => text.length <= 20 && /\p{L}/u.test(text)) === 1
+  values.share('word', (text) => text.length <= 30 && /\p{L}/u.test(text)) === 1
 const mostOfList = 12
 /** A department and a position in one cell: `구매팀/과장`, `구매팀 과장`, `과장(구매팀)`. */
 const isJoinedPosition = (text: string) =>

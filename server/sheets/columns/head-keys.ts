@@ -295,7 +295,8 @@ export function readKey(written: string): HeadReading | null {
   const joined = joinedPosition(key)
   if (joined) return { meaning: joined, whose: '', ordinal: 1, isNumbered: false, isExact: false, isDoubtful: false }
   const numbered = withoutNumber(key)
-  const rest = numbered && (alone(numbered.key) ?? exactly(numbered.key))
+  if (!numbered) return null
+  const rest = alone(numbered.key) ?? exactly(numbered.key) ?? namedWhole(numbered.key)
   if (!rest) return null
   return {
     meaning: rest.meaning,

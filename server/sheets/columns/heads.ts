@@ -55,7 +55,7 @@ export function readHead(written: string, groupAbove = ''): HeadReading | null {
     const reading = readHead(inEnglish[1]!, group)
     return reading && { ...reading, isExact: false }
   }
-  // `Alcalde/sa`, `Président(e)`: both forms of a noun.
+  // `Alcalde/sa`, `Président(e)`, `Jefe/a de compras`: both forms of a noun.
   const alone = readText(text) ?? (otherForm.test(text) ? readText(text.replace(otherForm, '')) : null)
   if (group === '') return alone
   // `전화 | 지역`, `전화 | 번호`: what the group says is the name.
@@ -92,7 +92,8 @@ export function readHead(written: string, groupAbove = ''): HeadReading | null {
   if (above.whose === 'person' && alone.meaning === 'company') return alone
   return { ...alone, whose: above.whose, ordinal: Math.max(alone.ordinal, above.ordinal) }
 }
-const otherForm = /(?<=\p{L}{3})\s?(?:\((?:a|e|in|sa|ora|rice|trice|esa)\)|\/-?(?:a|e|in|sa|ora|rice|trice|esa))$/iu
+const otherForm =
+  /(?<=\p{L}{3})\s?(?:\((?:a|e|in|sa|ora|rice|trice|esa)\)|\/-?(?:a|e|in|sa|ora|rice|trice|esa))(?=\s|$)/iu
 const partsOfGroups = new Set<Meaning>(['areaCode', 'phone', 'fax', 'contact.mobile', 'exchange', 'lineNumber'])
 const otherLetters: HeadReading = {
   meaning: 'trap',

@@ -58,7 +58,10 @@ function sharedBy(person: ReadColumn, column: ReadColumn): Data | null {
   for (const token of new Set(tokensOf(column.head))) {
     if (readHead(token)?.meaning.startsWith('contact.')) continue
     const isShared = token.length >= shortestToken && tokensOf(person.head).includes(token)
-    if ((isShared && restOf(person.head, token) === null) || isInitials(token, column.head, person.head))
+    const rest = restOf(person.head, token)
+    // `Resp. compras`, `Móvil compras`: who is responsible for what the word says.
+    const isPerson = rest === null || rest.meaning === 'owner' || rest.meaning === 'personName'
+    if ((isShared && isPerson) || isInitials(token, column.head, person.head))
       add(token.length, restOf(column.head, token))
   }
   // The word, or its end: `건축위원장`, `위원장 핸드폰`.

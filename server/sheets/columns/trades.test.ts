@@ -353,3 +353,92 @@ test('in an export of contacts of Salesforce, the name of the linked account is 
     'contact.companyPhone',
   ])
 })
+const plain = (fields: readonly string[]) => fields.map((field) => field.replace('?', ''))
+test('people and data that are numbered, in words or circles', () => {
+  const rows = [
+    'Corvane|Lachlan Purdie|+61 491 570 156|Minh-Anh Doyle|+61 491 570 157',
+    'Southgrid|Costa Raptis|0491 571 266|Tegan Aboud|+61 491 570 159',
+    'Norlink|Wes Tomkins|0491 571 804|Bronwyn Teague|0491 571 491',
+  ]
+  expect(plain(fieldsOf('Company|1st escalation|1st mob|2nd escalation|2nd mob', rows))).toEqual([
+    'name',
+    'contact.name',
+    'contact.mobile',
+    'contact2.name',
+    'contact2.mobile',
+  ])
+  expect(
+    plain(
+      fieldsOf('상호|만난사람①|직책①|만난사람②|직책②', [
+        '동네빵집|정다혜|사장|옥경희|구매대리',
+        '한밭제과|차윤미|점장|탁반장|생산반장',
+        '급식빵공장|허영준|과장|류주사|행정실',
+      ]),
+    ),
+  ).toEqual(['name', 'contact.name', 'contact.position', 'contact2.name', 'contact2.position'])
+})
+test('somebody in charge with a position is a contact beside one of our side', () => {
+  const rows = [
+    '하나제약|윤현석|공장장|010-2077-4660|이재훈',
+    '청정김치|한기태|과장|010-7359-2168|이재훈',
+    '정담푸드|최기태|실장|010-4122-4180|배현석',
+  ]
+  expect(plain(fieldsOf('회사명|상담자|직책|연락처|당사 담당', rows))).toEqual([
+    'name',
+    'contact.name',
+    'contact.position',
+    'contact.mobile',
+    'owner',
+  ])
+  const chinese = [
+    '远航机械|王磊|13900000121|钱立群|华东大区',
+    '华信工贸|李娜|13900000135|沈佳怡|华南大区',
+    '同兴电器|张伟|13900000146|邓凯|北方大区',
+  ]
+  expect(plain(fieldsOf('客户名称|联系人|手机|负责人|所属部门', chinese))).toEqual([
+    'name',
+    'contact.name',
+    'contact.mobile',
+    'owner',
+    '',
+  ])
+})
+test('data behind the whole name of a column of people, and of who is responsible for what a word says', () => {
+  expect(
+    plain(
+      fieldsOf('거래처|구매담당|구매담당 HP|영양사/현장|영양사/현장 HP', [
+        '푸른들푸드|이상민 과장|010-8057-9058|한지은 영양사|010-6816-4686',
+        '세화케이터링|김나연 대리|010-6594-7132|박수정|010-7494-5860',
+        '가온급식|최도현 부장|010-2233-1234|정미라|010-5966-7426',
+      ]),
+    ),
+  ).toEqual(['name', 'contact.name', 'contact.mobile', 'contact2.name', 'contact2.mobile'])
+  expect(
+    plain(
+      fieldsOf('Hotel|Resp. compras|Móvil compras|Mail compras', [
+        'Mar i Pins|Joan Ferrer|621 723 325|joan@mar.example',
+        'Azul Mar|Catalina Riera|622 114 287|cata@azul.example',
+        'Sol de Sóller|Antonio Molina|611 208 943|toni@sol.example',
+      ]),
+    ),
+  ).toEqual(['name', 'contact.name', 'contact.mobile', 'contact.email'])
+})
+test('a name beside a first name behind the same word', () => {
+  expect(
+    fieldsOf('Orchestre|Tél. standard|Régisseur - Nom|Régisseur - Prénom', [
+      'Symphonique du Val|04 99 55 01 01|CHAPUZET|Mireille',
+      'Philharmonie Dorée|04 99 55 02 02|TISSANDREAU|Paul',
+      'Camerata du Lac|04 99 55 03 03|DELAHOUSSE|Anne',
+    ])
+      .slice(2)
+      .map((field) => field.replace('?', '')),
+  ).toEqual(['contact.lastName', 'contact.firstName'])
+})
+test('a code that is the business number is one, perhaps', () => {
+  const heads = '거래처코드|거래처명|대표자명|업태|종목|전화|모바일|Email|담당자코드|담당자명'
+  const rows = [
+    '226-81-84009|한빛상사|정동현|도매|위생용품|02-555-1234||a@hanbit.example|00003|박주리',
+    '156-18-46338|다온유통|강영철|소매|잡화|031-222-3456||b@daon.example|00004|오세훈',
+  ]
+  expect([0, 9].map((at) => fieldsOf(heads, rows)[at])).toEqual(['businessNumber?', 'owner?'])
+})
