@@ -1,8 +1,8 @@
 // Reads names of columns by those beside them: `고객 - 이름` and `고객 - 전화`, `PIC`, `HP PIC` and `Email PIC`, blocks of
 // equal names, area codes before numbers, the second line of an address.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import { isPlainCompany, type HeadReading } from './head-keys.ts'
-import { hasAttribute } from './head-parts.ts'
+import { companies, isPlainCompany, partsOfAddress, type HeadReading } from './head-keys.ts'
+import { hasAttribute, tokensOf } from './head-parts.ts'
 import { readGroup, readHead } from './heads.ts'
 import { orderPeople, readDataOfOthers, readFurtherPeople, readHeads, readLoneHeads } from './further-people.ts'
 import { looksLikePeople } from './people.ts'
@@ -10,7 +10,7 @@ import type { ReadColumn } from './read-column.ts'
 import { guessedPerson, readSharedWords } from './shared-words.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
 import { readCustomersOfCompanies, readKindsOfCustomers, readTradingNames } from './trading-names.ts'
-import { isLocalNumber } from './values.ts'
+import { hasCompanyForm, isLocalNumber } from './values.ts'
 import { columnNameKey, meaningsOfContacts, type Meaning } from './words.ts'
 
 export function readTogether(columns: readonly ReadColumn[]): void {
@@ -23,6 +23,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readHeads(columns)
   readRanked(columns)
   readInCharge(columns)
+  readOwners(columns)
   readLonePeople(columns)
   readLoneHeads(columns)
   readKindsOfCustomers(columns)
@@ -38,6 +39,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readStrangers(columns)
   readTradingNames(columns)
   readCustomersOfCompanies(columns)
+  readPartsOfInvoices(columns)
   readParts(columns)
   readTowns(columns)
   readHomeParts(columns)
@@ -177,6 +179,20 @@ const isHeadWithData = (group: string, of: readonly ReadColumn[]) =>
   of.some(({ head }) => isName(readHead(head)?.meaning)) &&
   of.some(({ head }) => ['email', 'contact.mobile', 'contact.companyPhone'].includes(readHead(head)?.meaning ?? ''))
 
+/** `Alamat Penagihan`, `Kota Penagihan`: the town of the only address, though it is that of invoices. */
+function readPartsOfInvoices(columns: readonly ReadColumn[]): void {
+  const addresses = columns.filter(({ reading }) => reading?.meaning === 'address' && reading.whose !== 'none')
+  if (addresses.length !== 1 || !addresses[0]!.reading!.isDoubtful) return
+  const words = new Set(tokensOf(addresses[0]!.head))
+  for (const column of columns)
+    if (
+      column.reading?.whose === 'none' &&
+      partsOfAddress.has(column.reading.meaning) &&
+      tokensOf(column.head).some((word) => words.has(word))
+    )
+      column.reading = { ...column.reading, whose: '', isDoubtful: true }
+}
+
 /** `1st escalation`, `1st mob`, `2nd escalation`, `2nd mob`: people that their columns number with their data. */
 function readRanked(columns: readonly ReadColumn[]): void {
   if (columns.some(({ reading }) => reading && isName(reading.meaning) && reading.whose !== 'none')) return
@@ -209,6 +225,27 @@ function readInCharge(columns: readonly ReadColumn[]): void {
     }
   }
 }
+/**
+ * `Owner`, `Our rep`: the one of many names beside somebody of our side is the head of the customer. `Ship mgmt co / owner`
+ * over names of companies, where no other column has them, is the customer.
+ */
+function readOwners(columns: readonly ReadColumn[]): void {
+  const isNamed = columns.some(({ reading }) => reading && companies.has(reading.meaning) && reading.whose !== 'none')
+  for (const column of columns) {
+    const { reading, values } = column
+    if (isNamed || reading?.meaning !== 'owner' || reading.isExact) continue
+    if (values.share('company form', hasCompanyForm) >= 0.4)
+      column.reading = { ...reading, meaning: 'company', isDoubtful: true }
+  }
+  const owners = columns.filter(({ reading }) => reading?.meaning === 'owner' && reading.whose === '')
+  const are = (column: ReadColumn, isMany: boolean) =>
+    column.values.count >= leastNames && column.values.distinct >= column.values.count * 0.8 === isMany
+  const [many, ...more] = owners.filter((column) => plainOwner.test(column.nameKey) && are(column, true))
+  if (many && more.length === 0 && owners.some((column) => column !== many && are(column, false)))
+    many.reading = { ...many.reading!, meaning: 'ceoName', isDoubtful: true }
+}
+const leastNames = 4
+const plainOwner = /^(?:owner|owners|ownername|proprietor|propietario|propietaria|proprietaire|pemilik)$/
 const inCharge = /^(?:负责人|負責人)$/
 const ownDepartment = /^(?:所属|所屬|归属|歸屬|所在|负责人|負責人)(?:部门|部門|团队|團隊)$/
 
@@ -396,7 +433,6 @@ function readTowns(columns: readonly ReadColumn[]): void {
 const towns =
   /^(?:lkz)?(?:plz|cp|codepostal|cap|zip|zipcode|postcode|postalcode|cep|npa|postleitzahl|codigopostal|codicepostale|kodepos)(?:und|et|y|e|and)?(?:ort|ville|commune|localite|localidad|poblacion|ciudad|citta|localita|comune|city|town|cidade|stadt|kota)$|^(?:city|town|ville|ort|citta|ciudad|cidade)(?:state|st|province|prov|uf)?(?:zip|plz|cp|cap|postcode|postalcode|zipcode|cep)$/
 
-const partsOfAddress = new Set<Meaning | undefined>(['addressLine', 'city', 'state', 'postcode', 'country'])
 /** `우편번호`, `자택주소`, `상세주소`: parts beside a home address and no other one belong to it. */
 function readHomeParts(columns: readonly ReadColumn[]): void {
   const isHome = ({ reading }: ReadColumn) =>
@@ -404,7 +440,8 @@ function readHomeParts(columns: readonly ReadColumn[]): void {
     (reading?.whose === 'home' && (reading.meaning === 'address' || partsOfAddress.has(reading.meaning)))
   const isPart = ({ reading }: ReadColumn) => reading?.whose === '' && partsOfAddress.has(reading.meaning)
   const isOther = ({ reading }: ReadColumn) =>
-    reading?.meaning === 'address' || reading?.meaning === 'companyAddress' || partsOfAddress.has(reading?.meaning)
+    reading !== null &&
+    (reading.meaning === 'address' || reading.meaning === 'companyAddress' || partsOfAddress.has(reading.meaning))
   for (let at = 0; at < columns.length; at += 1) {
     const run: ReadColumn[] = []
     while (at < columns.length && (isHome(columns[at]!) || isOther(columns[at]!))) run.push(columns[at++]!)

@@ -75,7 +75,9 @@ export function emailOf(column: Column, facts: Facts): Found[] {
   if (facts.has('companyEmail')) return [sure('contact.email', 95), unsure('email', 20)]
   const isAfter = isBesidePerson(column, facts)
   if (isAfter && (facts.isPeopleList || !facts.hasCompanyColumnBetween(facts.personAt, column.at)))
-    return [{ ...sure('contact.email', 95), isSure: common < 0.8 || facts.isPeopleList }, unsure('email', 50)]
+    return common < (facts.isPeopleList ? 0.8 : 0.5)
+      ? [sure('contact.email', 95), unsure('email', 50)]
+      : [unsure('email', 95), unsure('contact.email', 50)]
   if (common >= 0.5) return [{ ...sure('email', 90), isSure: !isAfter }, unsure('contact.email', 50)]
   return isAfter
     ? [unsure('contact.email', 80), unsure('email', 60)]

@@ -85,7 +85,8 @@ export function candidatesOf(
 }
 /** Codes of customers that are their business numbers, which some programs propose. */
 const ofCode = ({ values }: Column, facts: Facts): Candidate[] =>
-  values.share('Korean number', isKoreanBusinessNumber) >= 0.8 && !facts.has('businessNumber')
+  values.share('tax number', (text) => /^\d{10}$/.test(text) || isKoreanBusinessNumber(text)) >= 0.8 &&
+  !facts.has('businessNumber')
     ? [{ field: 'businessNumber', score: 60, isSure: false, how: 'values' }]
     : []
 const ofPersonOrThing = new Set<Meaning>(['contact.affiliation', 'contact.position'])
@@ -120,9 +121,9 @@ function fitting(column: Column, found: readonly Candidate[], members: ReadonlyS
       field === 'name' || field === 'contact.name' || field === 'segment' || field === 'stage' || field === 'owner'
         ? 0.5
         : 0.2
-    // Names of people who are no members: in charge, if somebody says so.
-    if (field === 'owner' && fit < least && column.values.fitOf('contact.name') >= 0.5)
-      return [{ ...one, isSure: false, score: one.score - 10 }]
+    // Names of people who are no members, also short ones that are repeated: in charge, if somebody says so.
+    const arePeople = () => column.values.fitOf('contact.name') >= 0.5 || areFewWords(column.values)
+    if (field === 'owner' && fit < least && arePeople()) return [{ ...one, isSure: false, score: one.score - 10 }]
     // Stages and grades of another program: a person says what they mean.
     if ((field === 'stage' || field === 'segment') && fit < least && areFewWords(column.values))
       return [{ ...one, isSure: false, score: one.score - 10 }]

@@ -343,7 +343,8 @@ export function namedWhole(key: string): HeadReading | null {
 /** `부담당자`: a person and nothing else is that person's name. */
 const alone = (key: string): Exact | null =>
   whoseByKey.get(key) === 'second' ? { meaning: 'personName', whose: 'second' } : null
-const ordinalOf = ({ whose }: Exact, ordinal: number) => (whose === 'second' ? Math.max(2, ordinal) : ordinal)
+const ordinalOf = ({ whose }: Pick<Exact, 'whose'>, ordinal: number) =>
+  whose === 'second' ? Math.max(2, ordinal) : ordinal
 /** Contact data is more than a phone: `연락처(휴대폰)` is the second. */
 export const refines: Partial<Record<Meaning, readonly Meaning[]>> = {
   phone: ['contact.mobile', 'contact.companyPhone', 'companyPhone'],

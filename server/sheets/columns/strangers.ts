@@ -1,7 +1,7 @@
 // Columns of an invoice or a delivery, `납품주소`, `billing_company`, `Contact facturation`: of nobody, unless the file has
 // nothing else of the kind. What is taken from them is a question.
 import { maxPeople } from '../../../contract/calls/imports/columns.ts'
-import type { HeadReading } from './head-keys.ts'
+import { partsOfAddress, type HeadReading } from './head-keys.ts'
 import type { ReadColumn } from './read-column.ts'
 import { looksLikePeople } from './people.ts'
 import { columnNameKey, documentWords, meaningsOfContacts, type Meaning } from './words.ts'
@@ -10,12 +10,12 @@ import { columnNameKey, documentWords, meaningsOfContacts, type Meaning } from '
 const documentOf = ({ nameKey: key, group }: ReadColumn) =>
   wordOf(key) ?? (group === '' ? null : wordOf(columnNameKey(group)))
 const wordOf = (key: string) => documentWords.find(({ word }) => key.startsWith(word) || key.endsWith(word)) ?? null
-const partsOfAddress = new Set<Meaning>(['address', 'addressLine', 'city', 'state', 'postcode', 'country'])
+const addresses = new Set<Meaning>(['address', ...partsOfAddress])
 const emails = new Set<Meaning>(['email', 'contact.email', 'companyEmail'])
 const phones = new Set<Meaning>(['phone', 'companyPhone', 'contact.mobile', 'contact.companyPhone'])
 const ofNames = new Set<Meaning>(['company', 'customer', 'anyName'])
 const kinds: readonly ReadonlySet<Meaning>[] = [
-  partsOfAddress,
+  addresses,
   emails,
   ofNames,
   new Set<Meaning>(['businessNumber']),
@@ -68,18 +68,18 @@ export function readStrangers(columns: readonly ReadColumn[]): void {
       isOf(column) &&
       column.reading!.whose !== 'none' &&
       column.reading!.whose !== 'home' &&
-      (kind !== partsOfAddress || whole.has(column.reading!.meaning)) &&
+      (kind !== addresses || whole.has(column.reading!.meaning)) &&
       column.values.count > 0
     if (columns.some(isTaken)) continue
     if (kind === ofNames && areCustomersPeople(columns)) continue
     const strange = columns
       .filter((column) => isOf(column) && column.reading!.whose === 'none' && column.values.count > 0)
       .flatMap((column) => {
-        const found = kind === partsOfAddress ? documentOf(column) : wordOf(column.nameKey)
+        const found = kind === addresses ? documentOf(column) : wordOf(column.nameKey)
         return found ? [{ column, ...found }] : []
       })
     const some = strange.some(({ isInvoice }) => isInvoice) ? strange.filter(({ isInvoice }) => isInvoice) : strange
-    if (kind === partsOfAddress && !some.some(({ column }) => whole.has(column.reading!.meaning))) continue
+    if (kind === addresses && !some.some(({ column }) => whole.has(column.reading!.meaning))) continue
     const first = new Set<Meaning>()
     for (const { column } of some) {
       const { meaning } = column.reading!

@@ -434,6 +434,46 @@ test('a name beside a first name behind the same word', () => {
       .map((field) => field.replace('?', '')),
   ).toEqual(['contact.lastName', 'contact.firstName'])
 })
+test('of two owners the one of our side is in charge, and companies are no owners', () => {
+  const rows = [
+    'Wairere Downs|Alistair Meech|412 Rapaura Rd, Blenheim|Craig',
+    'Brennock Cherries|Ian Brennock|88 Ripponvale Rd, Cromwell|Craig',
+    'Te Puna Gold|Harjit Sandhu|12 Snodgrass Rd, Te Puna|Bex',
+    'Hawke Berries|Mere Tautari|5 Omahu Rd, Hastings|Bex',
+    'Nelson Hops|Jo Fraser|77 Main Rd, Tapawera|Craig',
+  ]
+  expect(plain(fieldsOf('Business|Owner|Physical addr|Our rep', rows))).toEqual(['name', 'ceoName', 'address', 'owner'])
+  expect(
+    plain(
+      fieldsOf('Ship mgmt co / owner|General tel|Purchaser|Our PIC', [
+        'Corvane Shipmanagement Pte Ltd|+65 6555 2810|Ms Lim Hui Fen|Alvin',
+        'Nordhavet Bulk AS|+47 55 50 21 40|Sissel Aune|Marta',
+        'Peloria Maritime SA|+30 210 455 0130|Dimitris Kanellos|Alvin',
+        'Baltic Reefer GmbH|+49 40 555 0130|Jens Petersen|Marta',
+      ]),
+    ),
+  ).toEqual(['name', 'phone', 'contact.name', 'owner'])
+})
+test('the town of the address of invoices, where no other address is', () => {
+  expect(
+    plain(
+      fieldsOf('Nama Pelanggan|Alamat Penagihan|Kota Penagihan|Provinsi Penagihan', [
+        'PT Bara Kencana|Jl. Pangeran Antasari No. 41|Samarinda|Kalimantan Timur',
+        'CV Mitra Alat|Jl. Margomulyo Permai Blok C-12|Surabaya|Jawa Timur',
+        'PT Riau Makmur|Jl. Soekarno Hatta No. 9|Pekanbaru|Riau',
+      ]),
+    ).slice(2),
+  ).toEqual(['address.city', 'address.state'])
+})
+test('addresses for everybody are those of the customer', () => {
+  expect(
+    fieldsOf('得意先名|FAX|先方担当者|メールアドレス', [
+      '松籟堂|075-231-0001|山田 太郎|info@shotodo.example.jp',
+      '湊庵|077-522-0002|佐藤 花子|order@minatoan.example.jp',
+      'ルパティオ|078-331-0003|鈴木 一郎|contact@lepatio.example.jp',
+    ])[3],
+  ).toBe('email?')
+})
 test('a code that is the business number is one, perhaps', () => {
   const heads = '거래처코드|거래처명|대표자명|업태|종목|전화|모바일|Email|담당자코드|담당자명'
   const rows = [

@@ -20,7 +20,7 @@ export const isKoreanMobile = (value: string) =>
   /^\(?(\+?82\)?[-.\s]?\(?0?\)?|0)?1[016789]\)?[-.\s]?\d{3,4}[-.\s]?\d{4}$/.test(value.normalize('NFKC'))
 export const isKoreanBusinessNumber = (value: string) => /^\d{3}-\d{2}-\d{5}$/.test(value.normalize('NFKC'))
 const companyForm =
-  /주식회사|[(（](주|유|합|재|사|株|有)[)）]|[㈜㈔㈕㈲㈱]|유한회사|株式会社|有限会社|合同会社|有限公司|公司$|集团|công ty|\b(inc|ltd|llc|corp|gmbh|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|pt|cv|plc|co)\b\.?/iu
+  /주식회사|[(（](주|유|합|재|사|株|有)[)）]|[㈜㈔㈕㈲㈱]|유한회사|株式会社|有限会社|合同会社|有限公司|公司$|集团|công ty|\b(inc|ltd|llc|corp|gmbh|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|s\.p\.a|pt|cv|plc|co|bv|b\.v|nv|n\.v|oy|llp|ltda|lda|limited|pty|bhd|tbk|group|holdings?)\b\.?/iu
 export const hasCompanyForm = (value: string) => companyForm.test(value)
 const street =
   /\b(?:street|st|road|rd|avenue|ave|blvd|boulevard|lane|ln|drive|dr|way|court|place|square|highway|hwy|parade|terrace|crescent|quay|rue|chemin|route|impasse|allée|quai|calle|avda|avenida|paseo|plaza|ctra|carretera|polígono|camino|carrer|via|viale|piazza|corso|strada|rua|travessa|estrada|jl|jalan|gang|đường|phố|ngõ|thôn|xã|quận|phường|huyện)\b|\bc\/|\p{L}(?:str\.|straße|strasse|weg|platz|gasse|allee|damm|straat|laan|plein)(?=[\s,\d]|$)/iu
@@ -156,5 +156,5 @@ export class ColumnValues {
 
 /** Addresses of a company, not of a person: `info@`. */
 const commonBox =
-  /^(info|information|sales|contact|contacto|contato|admin|office|webmaster|help|helpdesk|support|service|cs|master|biz|hello|mail|email|post|postmaster|account|accounts|marketing|ventas|compras|administracion|commercial|accueil|direction|kontak|cskh|lienhe|kinhdoanh|general|enquiry|inquiry|soumu|eigyo|koho|toiawase|company|corp|tax|order|orders|purchase|pr|hr|ir|ceo|team|customer|cust)[\d._-]{0,4}@/i
+  /^(info|information|sales|contact|contacto|contato|admin|office|webmaster|help|helpdesk|support|service|cs|master|biz|hello|mail|email|post|postmaster|account|accounts|marketing|ventas|compras|administracion|commercial|accueil|direction|kontak|cskh|lienhe|kinhdoanh|general|enquiry|inquiry|soumu|eigyo|koho|toiawase|company|corp|tax|order|orders|purchase|pr|hr|ir|ceo|team|customer|cust|enquiries|inquiries|reception|rezeption|secretary|secretariat|secretaria|kontakt|buchhaltung|einkauf|verwaltung|vertrieb|bestellung|pedidos|reservas|recepcion|contabilidad|comptabilite|facturation|facturacion|purchasing|procurement|accounting|billing|invoice|invoices|reservations|booking|bookings|shop|store|welcome|bonjour|hola)[\d._-]{0,4}@/i
 export const isCommonBox = (value: string) => commonBox.test(value.normalize('NFKC'))

@@ -589,7 +589,7 @@ export const customerLists: readonly CustomerList[] = [
       'address.line',
       '',
       '',
-      '',
+      'owner?',
       '',
     ],
     aside: [4],
