@@ -55,6 +55,10 @@ const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
  */
 const silenceMs = 8_000
 export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
+/** The statement was ended for its time, or the server did not answer in time: fewer rows at once may succeed. */
+export const isTooSlow = (error: unknown): boolean =>
+  isSilence(error) || (error as { code?: string }).code === queryCanceled
+const queryCanceled = '57014'
 /** With parts of pg that its types do not have. */
 type Client = pg.ClientBase & {
   /** Of its process in the database; null while it is being opened. */

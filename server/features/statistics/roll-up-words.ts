@@ -12,12 +12,20 @@ import { rewriteWordLogs, yearOf } from './word-logs.ts'
 type Key = { scopeId: string; type: string; start: string }
 export const daysOfBlock = 28
 
-/** Counts these days again, with the weeks and running totals that they belong to. @param to the last day that is rolled up */
-export async function rollUpWords(db: Db, scope: CountedScope, days: readonly string[], to: string): Promise<void> {
+/**
+ * Counts these days again, with the weeks and running totals that they belong to.
+ * @param to the last day that is rolled up @param most days counted in one statement
+ */
+export async function rollUpWords(
+  db: Db,
+  scope: CountedScope,
+  days: readonly string[],
+  { to, most }: { to: string; most: number },
+): Promise<void> {
   // Tens of thousands of counts are grouped and sorted.
   await sql`select set_config('work_mem', '32MB', true)`.execute(db)
   await addWords(db, scope, days)
-  const ofAuthors = await rollUpDays(db, scope, days)
+  const ofAuthors = await rollUpDays(db, scope, days, most)
   await carryOn(db, scope, [...ofAuthors, ...(await sumAuthors(db, scope, ofAuthors))], to)
 }
 
@@ -57,29 +65,29 @@ export const logsOf = (
   return sql`select * from (${sql.join(logs, sql` union all `)}) l where day = any(${days}::date[])`
 }
 
-/** Days, and rows that are sums, of one statement: few enough for its time limit in a large workgroup. */
-const [daysAtOnce, sumsAtOnce] = [7, 100]
+/** Rows that are sums, of one statement: few enough for its time limit in a large workgroup. */
+const sumsAtOnce = 100
 const piecesOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** Writes the days of authors that differ, and their logs. @returns which days did */
-async function rollUpDays(db: Db, scope: CountedScope, allDays: readonly string[]): Promise<Key[]> {
+async function rollUpDays(db: Db, scope: CountedScope, allDays: readonly string[], most: number): Promise<Key[]> {
   const { workgroupId } = scope
   const changed: Key[] = []
-  for (const days of adjoiningDays(allDays)) {
+  for (const days of adjoiningDays(allDays, most)) {
     const span = { from: days[0]!, to: days.at(-1)! }
     const rows = sql`${rowsOfLogs(scope, days)}, ${rewriteWordLogs(scope, span)}`
     changed.push(...(await replaceRows(db, workgroupId, 1, rows)))
   }
   return changed
 }
-/** Days that follow each other within a year, at most `daysAtOnce`. */
-function adjoiningDays(days: readonly string[]): string[][] {
+/** Days that follow each other within a year, at most so many. */
+function adjoiningDays(days: readonly string[], most: number): string[][] {
   const spans: string[][] = []
   for (const day of days) {
     const last = spans.at(-1)
     const follows = last && addDays(last.at(-1)!, 1) === day && yearOf(last[0]!) === yearOf(day)
-    if (follows && last.length < daysAtOnce) last.push(day)
+    if (follows && last.length < most) last.push(day)
     else spans.push([day])
   }
   return spans

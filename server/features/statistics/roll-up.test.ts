@@ -1,6 +1,7 @@
 // Roll-ups against a count that reads every log in another way: after random writes of several writers, while days are
 // rolled up. `ROLLUP_WRITES` sets how many (10000 for a long run).
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
@@ -13,8 +14,10 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import type { Step } from '../../jobs/transaction.ts'
 import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
 import { recountLogs } from './recount.ts'
+import { rollUpLogs } from './roll-up.ts'
 
 let app: TestApp
 // Without a worker: the test runs the job itself.
@@ -375,6 +378,45 @@ describe('statistics from roll-ups', () => {
     expect((await recount(workgroupId)).different).toEqual([])
     const { output } = await app.ask(manager, keywords.list, { whose: 'workgroup', from: days[0]!, to: days[2]! })
     expect(output.items).toMatchObject([{ word: aWord, count: 3 }])
+  })
+
+  test('days that take too long together are rolled up in smaller pieces, and one that always does is an error', async () => {
+    const { staff, workgroupId, customers } = await aTeamWithLogs()
+    for (const before of [60, 30, 2])
+      await aSalesLog(app, {
+        by: staff,
+        ...customers[0]!,
+        at: `${addDays(today(), -before)}T15:00:00Z`,
+        keywords: [aWord],
+      })
+    const { step } = jobSteps(app, workgroupId)
+    const lastDay = async () => {
+      const { rows } = await app.owner.query<{ day: string }>(
+        'select to_day::text as day from log_rollup_states where workgroup_id = $1',
+        [workgroupId],
+      )
+      return rows[0]?.day ?? addDays(today(), -61)
+    }
+    /** As a server that manages so many days in its time. */
+    const slowStep =
+      (most: number): Step =>
+      async (work) => {
+        const before = await lastDay()
+        return step(async (transaction) => {
+          const result = await work(transaction)
+          const { rows } = await sql<{ days: number }>`
+            select to_day - ${before}::date as days from log_rollup_states where workgroup_id = ${workgroupId}`.execute(
+            transaction.db,
+          )
+          if (rows[0] && rows[0].days > most) throw Object.assign(new Error('canceling statement'), { code: '57014' })
+          return result
+        })
+      }
+    await expect(rollUpLogs(slowStep(0), { workgroupId })).rejects.toThrow('canceling statement')
+    expect(await lastDay()).toBe(addDays(today(), -61))
+    await rollUpLogs(slowStep(3), { workgroupId })
+    expect(await lastDay()).toBe(addDays(today(), -1))
+    expect(await recount(workgroupId)).toMatchObject({ different: [] })
   })
 
   test('words of a department whose members change are those of its authors, before and after the job has summed them', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { addDays, daysBetween } from '../../../contract/rules/days.ts'
-import type { Db } from '../../db/connect.ts'
+import { isTooSlow, type Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
 import type { Step } from '../../jobs/transaction.ts'
@@ -12,7 +12,7 @@ import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-coun
 import { rewriteTotals } from './running-totals.ts'
 import { forgetWords, keepScopes, rollUpWords } from './roll-up-words.ts'
 
-/** Days rolled up in one transaction: few enough for a statement of a large workgroup. */
+/** Days rolled up in one transaction: few enough for a statement of a large workgroup on a machine that is not busy. */
 const daysAtOnce = 28
 /**
  * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new: roll-ups
@@ -22,12 +22,21 @@ const rollUpVersion = 1
 
 /** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
 export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
-  while (await step(({ db }) => rollUpSome(db, workgroupId)));
+  let days = daysAtOnce
+  for (let isMore = true; isMore;) {
+    try {
+      isMore = await step(({ db }) => rollUpSome(db, workgroupId, days))
+    } catch (error) {
+      // The same statements would take as long again, now or at the next try of the job.
+      if (!isTooSlow(error) || days === 1) throw error
+      days = Math.ceil(days / 4)
+    }
+  }
 }
 
 type State = { timeZone: string; version: number; from: string; to: string }
-/** @returns whether there may be more */
-async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
+/** @param most days at once @returns whether there may be more */
+async function rollUpSome(db: Db, workgroupId: string, most: number): Promise<boolean> {
   // One process at a time: the weeks are sums of days that others must not be writing.
   await lockCount(db, 'log roll-ups', workgroupId)
   const timeZone = await timeZoneOf(db, workgroupId)
@@ -40,28 +49,26 @@ async function rollUpSome(db: Db, workgroupId: string): Promise<boolean> {
     db,
   )
   const { last, first, isUnknown } = rows[0]!
-  if (state && (isUnknown || state.timeZone !== timeZone || state.version !== rollUpVersion)) {
-    await forgetRollUps(db, workgroupId)
-    return true
-  }
-  if (!state && isUnknown) await forgetRollUps(db, workgroupId)
+  const isOutdated = state && (isUnknown || state.timeZone !== timeZone || state.version !== rollUpVersion)
+  if ((isOutdated || !state) && ((await forgetSome(db, workgroupId)) || isOutdated)) return true
   if (first === null || (!state && first > last)) return false
   const scope = { workgroupId, timeZone, userIds: null }
   if (await keepScopes(db, scope, state)) return true
   const { from, to } = state ?? { from: first, to: addDays(first, -1) }
-  const changed = state ? await changedDays(db, scope, { from, to }) : []
-  const days = changed.length > 0 ? changed : nextDays({ from, to }, first, last)
+  const changed = state ? await changedDays(db, scope, { from, to }, most) : []
+  const days = changed.length > 0 ? changed : nextDays({ from, to }, { from: first, to: last }, most)
   if (days.length === 0) {
     await forgetWords(db, workgroupId)
     return false
   }
-  const [least, most] = [days[0]!, days.at(-1)!]
+  const [start, end] = [days[0]!, days.at(-1)!]
   await rollUpDays(db, scope, days)
-  await rollUpWords(db, scope, days, most > to ? most : to)
+  // Words of one day are as many rows as everything else of four.
+  await rollUpWords(db, scope, days, { to: end > to ? end : to, most: Math.ceil(most / 4) })
   await db.deleteFrom('log_rollup_states').where('workgroup_id', '=', workgroupId).execute()
   await sql`
     insert into log_rollup_states (workgroup_id, version, time_zone, from_day, to_day)
-    values (${workgroupId}, ${rollUpVersion}, ${timeZone}, ${least < from ? least : from}, ${most > to ? most : to})`.execute(
+    values (${workgroupId}, ${rollUpVersion}, ${timeZone}, ${start < from ? start : from}, ${end > to ? end : to})`.execute(
     db,
   )
   return true
@@ -76,23 +83,29 @@ export async function stateOf(db: Db, workgroupId: string): Promise<State | unde
 }
 
 /** The days that were rolled up and written since, the earliest ones. Notes of other days are of no use. */
-async function changedDays(db: Db, { workgroupId, timeZone }: CountedScope, { from, to }: Days): Promise<string[]> {
+async function changedDays(
+  db: Db,
+  { workgroupId, timeZone }: CountedScope,
+  { from, to }: Days,
+  most: number,
+): Promise<string[]> {
   const day = sql`(happened_at at time zone ${timeZone}::text)::date`
   const inState = sql`${day} between ${from}::date and ${to}::date`
   await sql`
     delete from log_rollup_changes where workgroup_id = ${workgroupId} and not (${inState})`.execute(db)
   const { rows } = await sql<{ day: string }>`
-    select distinct ${day}::text as day from log_rollup_changes where workgroup_id = ${workgroupId} and ${inState} order by 1 limit ${daysAtOnce}`.execute(
+    select distinct ${day}::text as day from log_rollup_changes where workgroup_id = ${workgroupId} and ${inState} order by 1 limit ${most}`.execute(
     db,
   )
   return rows.map((row) => row.day)
 }
 /** Days next to those that are rolled up, in order: before them first, as the first log may have moved. */
-function nextDays({ from, to }: Days, first: string, last: string): string[] {
+function nextDays({ from, to }: Days, all: Days, most: number): string[] {
+  const [before, after] = [addDays(from, -most), addDays(to, most)]
   const [start, end] =
-    first < from
-      ? [first < addDays(from, -daysAtOnce) ? addDays(from, -daysAtOnce) : first, addDays(from, -1)]
-      : [addDays(to, 1), last < addDays(to, daysAtOnce) ? last : addDays(to, daysAtOnce)]
+    all.from < from
+      ? [all.from < before ? before : all.from, addDays(from, -1)]
+      : [addDays(to, 1), all.to < after ? all.to : after]
   return Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, at) => addDays(start, at))
 }
 
@@ -148,16 +161,33 @@ async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
 }
 
 /** Deletes the roll-ups of a workgroup; its figures are counted from the logs until it has new ones. */
-export async function forgetRollUps(db: Db, workgroupId: string): Promise<void> {
-  for (const table of [
-    'log_rollup_states',
-    'log_rollup_changes',
-    'log_rollups',
-    'need_item_rollups',
-    'word_rollup_scopes',
-    'counted_words',
-    'customer_rollups',
-    'word_logs',
-  ] as const)
-    await db.deleteFrom(table).where('workgroup_id', '=', workgroupId).execute()
+export async function forgetRollUps(step: Step, workgroupId: string): Promise<void> {
+  while (await step(({ db }) => forgetSome(db, workgroupId)));
 }
+/**
+ * Deletes the state, which makes the others unused, and a piece of them: those of a large workgroup take minutes.
+ * @returns whether there was anything to delete, so that there may be more
+ */
+async function forgetSome(db: Db, workgroupId: string): Promise<boolean> {
+  await lockCount(db, 'log roll-ups', workgroupId)
+  for (const table of rollUpTables) {
+    const { rows } = await sql`
+      delete from ${sql.table(table)} where workgroup_id = ${workgroupId} and ctid = any(array(
+        select ctid from ${sql.table(table)} where workgroup_id = ${workgroupId} limit ${forgottenAtOnce}))
+      returning 1`.execute(db)
+    if (rows.length > 0 && table !== 'log_rollup_states') return true
+  }
+  return false
+}
+/** Rows of words hold arrays of thousands of counts. */
+const forgottenAtOnce = 5_000
+/** Not the numbers of words and scopes, which a new roll-up uses again. */
+const rollUpTables = [
+  'log_rollup_states',
+  'log_rollup_changes',
+  'log_rollups',
+  'need_item_rollups',
+  'customer_rollups',
+  'word_logs',
+  'word_rollups',
+] as const
