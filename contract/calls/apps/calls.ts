@@ -5,6 +5,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { PasskeyResponse } from '../two-step/shapes.ts'
 import { oauthNames } from '../auth/oauth.ts'
+import { ProviderProof } from '../single-sign-on/proof.ts'
 import { appScopes } from './scopes.ts'
 
 const fields = fieldsOf({
@@ -19,6 +20,7 @@ const fields = fieldsOf({
   problem: 'error',
   workgroupName: 'comp_name',
   lastUsedAt: 'last_dt',
+  proof: 'sso_proof',
 })
 /** Kept exactly as the app sent it. */
 const asSent = (most: number) => rule.draftText(most)
@@ -77,7 +79,7 @@ export const apps = feature('apps', {
     }),
     errors: ['invalid_client', 'invalid_request'],
   }), // not shown
-  /** Without a ticket the password is checked; with two-step sign-in, `otp_required` then has one for the second step. */
+  /** Without a ticket the password is checked, or the proof of a new sign-in at the provider; with two-step sign-in, `otp_required` then has one for the second step. */
   allow: call('POST /org/regi_app', {
     audience: 'member',
     summary: 'Connects an app in the current workgroup, given the password: returns the address with its code',
@@ -86,6 +88,7 @@ export const apps = feature('apps', {
       ...requestFields,
       scopes: rule.listOf(z.enum(appScopes, 'rule.choice'), appScopes.length, 1),
       password: rule.orEmpty(rule.EnteredPassword),
+      proof: ProviderProof,
       ticket: rule.optionalText(100),
       otp: rule.optionalText(20),
       passkey: rule.orEmpty(PasskeyResponse),

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { dropProof, heldProof } from '../auth/shared/provider-proof.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import style from './ApiTokens.module.css'
@@ -34,8 +35,13 @@ export function ApiTokensScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const read = useRead(apiTokens.list, {})
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useState(() => heldProof({ act: 'apiToken', about: '' }) !== '')
   const [made, setMade] = useState<{ tokenName: string; secret: string } | null>(null)
+  const close = () => {
+    // A dialog that was closed is not opened again by what was proved for it.
+    dropProof()
+    setMaking(false)
+  }
   useTitle(t('api.title'))
   const tokens = read.data?.items ?? []
   const makeButton = (
@@ -80,7 +86,7 @@ export function ApiTokensScreen() {
           </Suspense>
         </div>
       </AwaitFonts>
-      <Suspense fallback={null}>{isMaking && <MakeToken onClose={() => setMaking(false)} onMade={setMade} />}</Suspense>
+      <Suspense fallback={null}>{isMaking && <MakeToken onClose={close} onMade={setMade} />}</Suspense>
     </>
   )
 }

@@ -12,8 +12,11 @@ import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ConfirmByPassword } from './ConfirmByPassword.tsx'
+import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
+import { ProveAtProvider } from './ProveAtProvider.tsx'
 import type { Proof } from './proof.ts'
+import { useProviderProof } from './use-provider-proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
 import style from './ConnectApp.module.css'
 
@@ -32,13 +35,14 @@ type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof
 export function ConnectApp({ request, app }: Props) {
   const { t } = useTexts()
   const me = useMe()
+  const by = useProviderProof('app', request.clientId ?? '')
   const [scopes, setScopes] = useState<readonly AppScope[]>(app.scopes)
   const [isMissing, setMissing] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const allow = async (proof: Proof) => {
     setMissing(scopes.length === 0)
     if (scopes.length === 0) throw new CallError('bad_input', 400, t('api.scopes.missing'))
-    const { redirectTo } = await write(apps.allow, { ...request, scopes: [...scopes], ...proof })
+    const { redirectTo } = await by.use(() => write(apps.allow, { ...request, scopes: [...scopes], ...proof }))
     location.assign(redirectTo)
     // The page is left: the button stays busy until then.
     await new Promise(() => {})
@@ -79,8 +83,13 @@ export function ConnectApp({ request, app }: Props) {
       </fieldset>
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
+      ) : by.isPending ? null : by.proof !== '' || by.isOnly ? (
+        <ConfirmByProvider by={by} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
       ) : (
-        <ConfirmByPassword onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        <>
+          <ConfirmByPassword onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+          {by.providerName !== '' && <ProveAtProvider by={by} />}
+        </>
       )}
     </>
   )

@@ -13,18 +13,22 @@ import { finishAtProvider } from './provider.ts'
 import { AuthLayout } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { nextPath } from './shared/next-path.ts'
+import { finishProof } from './shared/provider-proof.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /** Takes the answer only once, even when the screen mounts several times. */
 const finishOnce = shareRunning(async () => {
+  const answer = location.hash.split('?')[1] ?? ''
   try {
-    return await finishAtProvider(location.hash.split('?')[1] ?? '')
+    if (!readProviderSignIn()?.isProof) return await finishAtProvider(answer)
+    await finishProof(answer)
+    return 'proved'
   } finally {
     endProviderSignIn()
   }
 })
 
-/** To which the provider of a workgroup leads back after a sign-in, or after a trial by its Master. */
+/** To which the provider of a workgroup leads back after a sign-in, a trial by its Master, or a new sign-in for an act. */
 export function ProviderSignInScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +45,8 @@ export function ProviderSignInScreen() {
       if (finished === 'trial') {
         toast.success(t('auth.sso.worked'))
         await navigate(paths.singleSignOn, { replace: true })
-      } else if (finished === 'signedIn') goOn()
+      } else if (finished === 'proved') await navigate(next ?? paths.home, { replace: true })
+      else if (finished === 'signedIn') goOn()
       else setPending(finished)
     } catch (error) {
       setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
@@ -59,13 +64,15 @@ export function ProviderSignInScreen() {
       />
     )
   const isTrial = begun?.isTrial === true
+  const isProof = begun?.isProof === true
+  const back = isTrial ? paths.singleSignOn : isProof && next ? next : href(paths.signIn, {}, { next })
   return (
     <AuthLayout title={t(failure || !begun ? 'auth.sso.failed' : 'auth.authing')}>
       {failure || !begun ? (
         <div className={style.go}>
           {failure ? <CallErrorNotice error={failure} /> : <p role="alert">{t('auth.sso.lost')}</p>}
-          <Button look="primary" wide to={isTrial ? paths.singleSignOn : href(paths.signIn, {}, { next })}>
-            {t(isTrial ? 'auth.sso.back' : 'auth.toSignIn')}
+          <Button look="primary" wide to={back}>
+            {t(isTrial ? 'auth.sso.back' : isProof ? 'auth.sso.return' : 'auth.toSignIn')}
           </Button>
         </div>
       ) : (

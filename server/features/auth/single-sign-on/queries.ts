@@ -105,6 +105,16 @@ export const linkedUserId = (db: Db, { workgroupId, issuer, subject }: ProviderU
     .where('subject', '=', subject)
     .executeTakeFirst()
     .then((row) => row?.user_id ?? null)
+/** Whether any user of this provider is the user. */
+export const isLinkedUser = (db: Db, of: Omit<ProviderUser, 'subject'>, userId: string): Promise<boolean> =>
+  db
+    .selectFrom('provider_accounts')
+    .select('user_id')
+    .where('workgroup_id', '=', of.workgroupId)
+    .where('issuer', '=', of.issuer)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
 /** @returns false where the user of the provider was linked meanwhile */
 export const linkUser = async (
   db: Db,
