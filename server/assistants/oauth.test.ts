@@ -227,7 +227,7 @@ describe('consent', () => {
     const { staff } = await aTeam(app)
     const { clientId } = await aRegisteredApp(app)
     expect(wordOf(await allow(staff, clientId, { password: 'Wrong-2026!' }))).toBe('wrong_password')
-    expect(wordOf(await allow(staff, clientId, { password: '' }))).toBe('wrong_password')
+    expect(wordOf(await allow(staff, clientId, { password: '' }))).toBe('bad_input')
     const secret = await anApp(app, staff.id)
     const { error, body } = await allow(staff, clientId)
     expect(error).toBe('otp_required')
@@ -295,8 +295,9 @@ describe('codes and tokens', () => {
 
   test('ASVS-10.4.8: the refresh tokens of a connection end after half a year, however often one is used', async () => {
     const { staff } = await aTeam(app)
-    const { clientId, ...connected } = await aConnectedApp(app, { by: staff })
-    let { refreshToken } = connected
+    const code = await anAppCode(app, { by: staff })
+    const { clientId } = code
+    let { refreshToken } = (await exchange(code)).output
     const month = 29 * 86_400
     for (let months = 0; months < 6; months += 1) {
       app.passTime(month)

@@ -131,11 +131,11 @@ describe.for(languages)('%s', ([, language, isInstalled, run]) => {
   test.skipIf(!isInstalled)('writes fields and a file', async () => {
     const { success, message } = await answerOf('customers.create', customers.create)
     expect(success).toBe(true)
-    const { rows } = await app.owner.query<{ id: string; name: string; by: string }>(
-      'select id::text, name, owner_id::text as by from customers where workgroup_id = $1 order by id desc limit 1',
+    const { rows } = await app.owner.query<{ id: string; name: string }>(
+      'select id::text, name from customers where workgroup_id = $1 order by id desc limit 1',
       [staff.workgroupId],
     )
-    expect(rows[0]).toEqual({ id: message.acc_idx, name: 'text', by: staff.id })
+    expect(rows[0]).toEqual({ id: message.acc_idx, name: 'text' })
     expect(await answerOf('profile.setPhoto', profile.setPhoto)).toMatchObject({ success: true })
     const { rows: photos } = await app.owner.query<{ has: boolean }>(
       'select photo_key is not null as has from users where id = $1',

@@ -9,7 +9,7 @@ import type { Proof } from './proof.ts'
 import type { ProviderProof } from './use-provider-proof.ts'
 import style from './ConnectApp.module.css'
 
-type Props = {
+export type ConfirmProps = {
   by: ProviderProof
   onConfirm: (proof: Proof) => Promise<void>
   onTicket: (ticket: Ticket) => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A new sign-in at the provider, and then the consent. */
-export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Props) {
+export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: ConfirmProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)

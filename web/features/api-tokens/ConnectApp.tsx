@@ -11,10 +11,8 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { ConfirmByPassword } from './ConfirmByPassword.tsx'
-import { ConfirmByProvider } from './ConfirmByProvider.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
-import { ProveAtProvider } from './ProveAtProvider.tsx'
 import type { Proof } from './proof.ts'
 import { useProviderProof } from './use-provider-proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
@@ -83,13 +81,8 @@ export function ConnectApp({ request, app }: Props) {
       </fieldset>
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
-      ) : by.isPending ? null : by.proof !== '' || by.isOnly ? (
-        <ConfirmByProvider by={by} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
       ) : (
-        <>
-          <ConfirmByPassword onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
-          {by.providerName !== '' && <ProveAtProvider by={by} />}
-        </>
+        <ConfirmFirst by={by} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
       )}
     </>
   )

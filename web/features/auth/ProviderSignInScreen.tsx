@@ -4,7 +4,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { shareRunning } from '../../api/share-promise.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
-import { endProviderSignIn, readProviderSignIn } from '../../session/session.ts'
+import { endProviderSignIn, readProviderSignIn, type ProviderSignIn } from '../../session/session.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -27,6 +27,13 @@ const finishOnce = shareRunning(async () => {
     endProviderSignIn()
   }
 })
+
+/** Where to go on after a failure. */
+function backFrom(begun: ProviderSignIn | null, next: string | null) {
+  if (begun?.isTrial) return { to: paths.singleSignOn, text: 'auth.sso.back' } as const
+  if (begun?.isProof && next) return { to: next, text: 'auth.sso.return' } as const
+  return { to: href(paths.signIn, {}, { next }), text: 'auth.toSignIn' } as const
+}
 
 /** To which the provider of a workgroup leads back after a sign-in, a trial by its Master, or a new sign-in for an act. */
 export function ProviderSignInScreen() {
@@ -63,16 +70,14 @@ export function ProviderSignInScreen() {
         onAgain={() => void navigate(href(paths.signIn, {}, { next }), { replace: true })}
       />
     )
-  const isTrial = begun?.isTrial === true
-  const isProof = begun?.isProof === true
-  const back = isTrial ? paths.singleSignOn : isProof && next ? next : href(paths.signIn, {}, { next })
+  const back = backFrom(begun, next)
   return (
     <AuthLayout title={t(failure || !begun ? 'auth.sso.failed' : 'auth.authing')}>
       {failure || !begun ? (
         <div className={style.go}>
           {failure ? <CallErrorNotice error={failure} /> : <p role="alert">{t('auth.sso.lost')}</p>}
-          <Button look="primary" wide to={back}>
-            {t(isTrial ? 'auth.sso.back' : isProof ? 'auth.sso.return' : 'auth.toSignIn')}
+          <Button look="primary" wide to={back.to}>
+            {t(back.text)}
           </Button>
         </div>
       ) : (

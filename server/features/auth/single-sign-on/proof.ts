@@ -1,21 +1,19 @@
 // A new sign-in at the provider of the workgroup, which stands for the password once (decision 116).
-import type { providerProof as contract, ProvenAct } from '../../../../contract/calls/single-sign-on/proof.ts'
+import type { providerProof as contract } from '../../../../contract/calls/single-sign-on/proof.ts'
 import type { InputOf } from '../../../../contract/core/call.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../../calls/context.ts'
-import { Failure, ruleFailure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/failure.ts'
 import { enterWorkgroup } from '../../../db/connect.ts'
 import { signedInUser, signInPage } from '../../../outbound/openid.ts'
-import { storeOneTimeCode, tryCode } from '../../../security/one-time-codes.ts'
-import { ownPasswordHash, providerRequiredOf, verifyOwnPassword } from '../../../security/own-password.ts'
-import { lifetimes, newToken, secondsAfter } from '../../../security/tokens.ts'
+import { providerRequiredOf } from '../../../security/own-password.ts'
+import { keepProof } from '../../../security/provider-proof.ts'
+import { newToken } from '../../../security/tokens.ts'
 import { isStillProved } from './domain.ts'
 import { askingOf, fromProvider, providerOf } from './provider.ts'
 import * as query from './queries.ts'
 import { beginSignInAgain, openSignInAgain } from './state.ts'
 
 type Steps = StepsFor<'member'>
-/** `appSecondStep` is not asked for: the second step that follows the proof for an app. */
-type Provable = { act: ProvenAct | 'appSecondStep'; about: string }
 
 const off = () => new Failure('sso_off')
 const expired = () => new Failure('step_expired')
@@ -31,43 +29,6 @@ async function settingsForCaller({ db, workgroupId, userId }: MemberContext) {
 async function isLinked({ db, userId, workgroupId }: MemberContext, issuer: string): Promise<boolean> {
   if (!(await enterWorkgroup(db, workgroupId, userId, 'staff'))) return false
   return query.isLinkedUser(db, { workgroupId, issuer }, userId)
-}
-
-/** Bound to what is asked for, in this session and this workgroup: elsewhere it is not found. */
-const boundTo = ({ sessionId, workgroupId }: MemberContext, { act, about }: Provable) => ({
-  purpose: 'proof' as const,
-  recipient: `${sessionId} ${workgroupId} ${act} ${about}`,
-  device: Buffer.alloc(0),
-})
-/** Keeps a proof for some minutes; it replaces an earlier one for the same. */
-export const keepProof = (context: MemberContext, of: Provable, proof: string) =>
-  storeOneTimeCode(context.db, boundTo(context, of), proof, secondsAfter(context.now, lifetimes.providerProofSeconds))
-/** Uses a proof up, with the commit of the transaction. @throws step_expired */
-export async function useProof(context: MemberContext, of: Provable, proof: string): Promise<void> {
-  if ((await tryCode(context.db, boundTo(context, of), proof, context.now)) !== 'right') throw expired()
-}
-
-type Given = { password: string; proof: string }
-/**
- * Proves that it is the caller, by the password or by a proof of the provider, before `act`.
- * @param finish the act, in the transaction that uses the proof up; it gets the stored hash, to detect a change meanwhile
- * @throws sso_required where the password does not count; step_expired; as verifyOwnPassword
- */
-export async function proved<T>(
-  context: Steps,
-  { password, proof }: Given,
-  of: { act: ProvenAct; about: string },
-  finish: (step: MemberContext, checkedHash: string) => Promise<T>,
-): Promise<T> {
-  if (proof !== '')
-    return context.step(async (step) => {
-      await useProof(step, of, proof)
-      return finish(step, await ownPasswordHash(step.db))
-    })
-  await context.step(({ db, userId }) => query.rejectPasswordOf(db, userId))
-  if (password === '') throw ruleFailure('password', 'rule.required')
-  const checkedHash = await verifyOwnPassword(context, password)
-  return context.step((step) => finish(step, checkedHash))
 }
 
 const stepped = <I, O>(steps: (context: Steps, input: I) => Promise<O>) => inSteps<'member', I, O>(steps)

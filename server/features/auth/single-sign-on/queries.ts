@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { Failure } from '../../../core/failure.ts'
 import { setForTransaction, type Db } from '../../../db/connect.ts'
-import { providerRequiredOf } from '../../../security/own-password.ts'
 
 export type Settings = {
   workgroup_id: string
@@ -128,10 +126,4 @@ export const linkUser = async (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/** @throws sso_required where the user signs in through the provider of a workgroup, so that the password opens nothing */
-export async function rejectPasswordOf(db: Db, userId: string): Promise<void> {
-  const name = await providerRequiredOf(db, userId)
-  if (name !== null) throw new Failure('sso_required', { values: { name } })
 }
