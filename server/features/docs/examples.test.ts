@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const isThere = (program: string, ...test: string[]): boolean => {
   try {
-    execFileSync(program, test, { stdio: 'ignore', timeout: 20_000 })
+    execFileSync(program, test, { stdio: 'ignore', timeout: 100_000 })
     return true
   } catch {
     return false
@@ -42,7 +42,7 @@ type Run = (example: string, token: string) => Promise<string>
 /** @returns what the program prints */
 const runProgram = async (program: string, given: string[], token: string) => {
   const env = { ...process.env, SALESLOG_TOKEN: token }
-  return (await promisify(execFile)(program, given, { cwd: folder, env, timeout: 20_000 })).stdout
+  return (await promisify(execFile)(program, given, { cwd: folder, env, timeout: 100_000 })).stdout
 }
 
 /** The words of a command line: quoted in single quotes, in double quotes with one variable, or bare. */

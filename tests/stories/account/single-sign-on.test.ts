@@ -1,6 +1,7 @@
 // Single sign-on: set up by the Master against a real provider, and used on the sign-in screen.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { returnPath } from '../../../contract/calls/single-sign-on/shapes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, password } from '../../support/builders/people.ts'
@@ -82,6 +83,11 @@ test('the Master connects a provider, proves the domain, tries it and requires i
   await newcomer.page.waitForURL(/#\/main\/customer/)
 
   const newPage = newcomer.page
+  // Otherwise the terms are asked for.
+  await app.owner.query(
+    "insert into acceptances (user_id, what, version, at) select u.id, a.what, a.version, now() from users u, (values ('terms', $1::date), ('privacy', $2::date)) a (what, version) where u.email = 'jiwoo@daon-story.example'",
+    [legalVersions.terms, legalVersions.privacy],
+  )
   await goTo(newPage, '/main/etc/api')
   await newPage.getByRole('heading', { name: t('api.none') }).waitFor()
   const makeButton = newPage.getByRole('main').getByRole('button', { name: t('api.make') })
