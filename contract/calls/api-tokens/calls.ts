@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { call, feature, Nothing, page } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { ProviderProof } from '../single-sign-on/proof.ts'
 import { tokenLimits, tokenScopes } from './scopes.ts'
 
 const fields = fieldsOf({
@@ -56,7 +55,8 @@ export const apiTokens = feature('apiTokens', {
         .number('rule.number')
         .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(tokenLimits.days, 'rule.number')),
       password: rule.orEmpty(rule.EnteredPassword),
-      proof: ProviderProof,
+      /** What `providerProof.finish` answered; '' where the password is given. */
+      proof: rule.optionalText(100),
     }),
     output: fields({ ...tokenMap, secret: z.string() }),
     errors: [...rule.ownPasswordErrors, 'sso_required', 'step_expired', 'too_many_tokens'],

@@ -5,7 +5,6 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { PasskeyResponse } from '../two-step/shapes.ts'
 import { oauthNames } from '../auth/oauth.ts'
-import { ProviderProof } from '../single-sign-on/proof.ts'
 import { appScopes } from './scopes.ts'
 
 const fields = fieldsOf({
@@ -88,7 +87,8 @@ export const apps = feature('apps', {
       ...requestFields,
       scopes: rule.listOf(z.enum(appScopes, 'rule.choice'), appScopes.length, 1),
       password: rule.orEmpty(rule.EnteredPassword),
-      proof: ProviderProof,
+      /** What `providerProof.finish` answered. */
+      proof: rule.optionalText(100),
       ticket: rule.optionalText(100),
       otp: rule.optionalText(20),
       passkey: rule.orEmpty(PasskeyResponse),

@@ -22,8 +22,6 @@ const fields = fieldsOf({
 export const provenActs = ['apiToken', 'app'] as const
 export type ProvenAct = (typeof provenActs)[number]
 const act = { act: z.enum(provenActs, 'rule.choice'), about: rule.optionalText(100) } as const
-/** What `finish` answered, given to the call that it is for; '' where the password is given. */
-export const ProviderProof = rule.optionalText(100)
 
 export const providerProof = feature('providerProof', {
   offered: call('POST /org/sel_sso_proof', {

@@ -3,6 +3,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
 import { docs } from '../../../contract/calls/docs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -21,7 +22,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { dropProof, heldProof } from '../auth/shared/provider-proof.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import style from './ApiTokens.module.css'
@@ -35,12 +35,15 @@ export function ApiTokensScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const read = useRead(apiTokens.list, {})
-  const [isMaking, setMaking] = useState(() => heldProof({ act: 'apiToken', about: '' }) !== '')
+  const navigate = useNavigate()
+  // After a new sign-in at the provider, which was made to make a token.
+  const isProved = (useLocation().state as { isProved?: true } | null)?.isProved === true
+  const [isMaking, setMaking] = useState(isProved)
   const [made, setMade] = useState<{ tokenName: string; secret: string } | null>(null)
   const close = () => {
-    // A dialog that was closed is not opened again by what was proved for it.
-    dropProof()
     setMaking(false)
+    // A reload does not open the dialog again.
+    if (isProved) void navigate(paths.apiTokens, { replace: true })
   }
   useTitle(t('api.title'))
   const tokens = read.data?.items ?? []

@@ -4,12 +4,12 @@ import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { Ticket } from './ConfirmBySecondStep.tsx'
-import { ProveAtProvider } from './ProveAtProvider.tsx'
 import type { Proof } from './proof.ts'
 import type { ProviderProof } from './use-provider-proof.ts'
+import { useProving } from './use-proving.ts'
 import style from './ConnectApp.module.css'
 
-export type ConfirmProps = {
+type Props = {
   by: ProviderProof
   onConfirm: (proof: Proof) => Promise<void>
   onTicket: (ticket: Ticket) => void
@@ -17,7 +17,7 @@ export type ConfirmProps = {
 }
 
 /** A new sign-in at the provider, and then the consent. */
-export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: ConfirmProps) {
+export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Props) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
@@ -33,19 +33,21 @@ export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Confirm
     }
     setBusy(false)
   }
+  const proving = useProving(by)
+  const name = by.providerName
   const isProved = by.proof !== ''
   return (
     <>
-      {isProved ? (
-        <p className="s13 t2">{t('api.proof.done', { name: by.providerName })}</p>
-      ) : (
-        <ProveAtProvider by={by} look="primary" />
-      )}
-      <CallErrorNotice error={failure} />
+      <p className="s13 t2">{t(isProved ? 'api.proof.done' : 'api.proof.body', { name })}</p>
+      <CallErrorNotice error={failure ?? proving.failure} />
       <div className={style.acts}>
-        {isProved && (
+        {isProved ? (
           <Button look="primary" busy={isBusy} onClick={() => void confirm()}>
             {t('api.connect.go')}
+          </Button>
+        ) : (
+          <Button look="primary" busy={proving.isBusy} onClick={proving.go}>
+            {t('api.proof.go', { name })}
           </Button>
         )}
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>

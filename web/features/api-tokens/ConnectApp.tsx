@@ -1,20 +1,19 @@
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { apps } from '../../../contract/calls/apps/calls.ts'
 import type { AppScope } from '../../../contract/calls/apps/scopes.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useMe } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { dotted } from '../../format/format.ts'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
 import type { Proof } from './proof.ts'
-import { useProviderProof } from './use-provider-proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
 import style from './ConnectApp.module.css'
 
@@ -27,20 +26,21 @@ const scopeTexts = {
   'calendar:write': 'api.may.writeCalendar',
 } as const satisfies Record<AppScope, string>
 
+const ConfirmFirst = lazyComponent(async () => (await import('./ConfirmFirst.tsx')).ConfirmFirst)
+
 type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof apps.request> }
 
 /** The consent: who asks, for what and where it leads; then the password, and the second step. */
 export function ConnectApp({ request, app }: Props) {
   const { t } = useTexts()
   const me = useMe()
-  const by = useProviderProof('app', request.clientId ?? '')
   const [scopes, setScopes] = useState<readonly AppScope[]>(app.scopes)
   const [isMissing, setMissing] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const allow = async (proof: Proof) => {
     setMissing(scopes.length === 0)
     if (scopes.length === 0) throw new CallError('bad_input', 400, t('api.scopes.missing'))
-    const { redirectTo } = await by.use(() => write(apps.allow, { ...request, scopes: [...scopes], ...proof }))
+    const { redirectTo } = await write(apps.allow, { ...request, scopes: [...scopes], ...proof })
     location.assign(redirectTo)
     // The page is left: the button stays busy until then.
     await new Promise(() => {})
@@ -82,7 +82,9 @@ export function ConnectApp({ request, app }: Props) {
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
       ) : (
-        <ConfirmFirst by={by} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        <Suspense fallback={null}>
+          <ConfirmFirst clientId={request.clientId ?? ''} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        </Suspense>
       )}
     </>
   )

@@ -13,10 +13,9 @@ import { write } from '../../api/writes.ts'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { Button } from '../../ui/elements/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
 import { ProveAtProvider } from './ProveAtProvider.tsx'
+import { ProveFirst } from './ProveFirst.tsx'
 import { useProviderProof } from './use-provider-proof.ts'
 import style from './ApiTokens.module.css'
 
@@ -57,20 +56,18 @@ export function MakeToken({ onClose, onMade }: Props) {
     { value: 'read', label: t('api.access.read') },
     { value: 'write', label: t('api.access.write') },
   ]
+  const close = () => {
+    by.drop()
+    onClose()
+  }
   if (by.isPending) return null
-  if (by.isOnly && by.proof === '')
-    return (
-      <Dialog open title={t('api.make')} onClose={onClose} footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}>
-        <p>{t('api.make.body')}</p>
-        <ProveAtProvider by={by} look="primary" />
-      </Dialog>
-    )
+  if (by.isOnly && by.proof === '') return <ProveFirst by={by} onClose={onClose} />
   return (
     <PasswordDialog
       title={t('api.make')}
       body={t('api.make.body')}
       verb={t('api.make')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={make}
       proved={by.proof !== '' && <p className="s13 t2">{t('api.proof.done', { name: by.providerName })}</p>}
       otherwise={by.proof === '' && by.providerName !== '' && <ProveAtProvider by={by} />}

@@ -13,7 +13,7 @@ import { finishAtProvider } from './provider.ts'
 import { AuthLayout } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { nextPath } from './shared/next-path.ts'
-import { finishProof } from './shared/provider-proof.ts'
+import { finishProof } from './shared/prove-at-provider.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /** Takes the answer only once, even when the screen mounts several times. */
@@ -52,7 +52,7 @@ export function ProviderSignInScreen() {
       if (finished === 'trial') {
         toast.success(t('auth.sso.worked'))
         await navigate(paths.singleSignOn, { replace: true })
-      } else if (finished === 'proved') await navigate(next ?? paths.home, { replace: true })
+      } else if (finished === 'proved') await navigate(next ?? paths.home, { replace: true, state: { isProved: true } })
       else if (finished === 'signedIn') goOn()
       else setPending(finished)
     } catch (error) {
