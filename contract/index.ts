@@ -61,6 +61,7 @@ import { salesLogs } from './calls/sales-logs/calls.ts'
 import { serviceFiles } from './calls/service-files/calls.ts'
 import { serviceAdmin } from './calls/service-admin/calls.ts'
 import { singleSignOn } from './calls/single-sign-on/calls.ts'
+import { providerProof } from './calls/single-sign-on/proof.ts'
 import { providerSignIn } from './calls/single-sign-on/sign-in.ts'
 import { stars } from './calls/stars/calls.ts'
 import { timeline } from './calls/timeline/calls.ts'
@@ -77,6 +78,7 @@ export const contract = {
   profile: { ...profile, ...ownEmail },
   twoStep,
   singleSignOn,
+  providerProof,
   apiTokens,
   apps,
   myData,

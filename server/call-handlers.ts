@@ -59,6 +59,7 @@ import { apps } from './features/auth/apps.ts'
 import { apiTokens } from './features/api-tokens/calls.ts'
 import { webhooks } from './features/webhooks/calls.ts'
 import { singleSignOn } from './features/auth/single-sign-on/calls.ts'
+import { providerProof } from './features/auth/single-sign-on/proof.ts'
 import { providerSignIn } from './features/auth/single-sign-on/sign-in.ts'
 import { twoStep } from './features/two-step/calls.ts'
 import { views } from './features/views/calls.ts'
@@ -71,6 +72,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   profile: { ...profile, ...ownEmail },
   twoStep,
   singleSignOn,
+  providerProof,
   apiTokens,
   apps,
   myData,

@@ -99,6 +99,8 @@ export const errors = {
   sso_failed: 400,
   /** The provider names no address, an unverified one, or one of another domain. */
   sso_address: 403,
+  /** The new sign-in was not that of the account that is signed in here. */
+  sso_other_account: 403,
   /** The user has left the workgroup or was removed, and needs an invitation. */
   sso_no_member: 403,
   /** To be tried by the Master before it is required. */

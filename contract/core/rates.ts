@@ -33,6 +33,8 @@ export const rates = {
   providerSignInsOfAddress: { most: 300, seconds: 900 },
   /** How often an answer of a provider is taken; it is tried again after a lost connection by a new sign-in. */
   providerAnswers: { most: 1, seconds: 3600 },
+  /** Both steps of a new sign-in at the provider, in place of the password. */
+  providerProofs: { most: 60, seconds: 3600 },
   domainsLookedUp: { most: 60, seconds: 3600 },
   providersTried: { most: 30, seconds: 3600 },
   apiTokensMade: { most: 30, seconds: 3600 },

@@ -171,8 +171,12 @@ const chunksOfScreens: readonly [RegExp, string][] = [
     /\/auth\/shared\/(password-parts|NewPassword)\.tsx?$|\/(SixDigitsField\.(tsx|module\.css)|CodeField\.tsx)$|\/security\/shared\/passkeys\.ts$|\/calls\/two-step\/(shapes|sign-in)\.ts$|\/Icon(DeviceMobile|Point)\.mjs$/,
     'auth',
   ],
-  // Its settings, and after an address was typed at sign-in.
-  [/\/contract\/calls\/single-sign-on\//, 'single-sign-on'],
+  // Its settings, after an address was typed at sign-in, and before a key is made.
+  [
+    /\/contract\/calls\/single-sign-on\/|\/auth\/shared\/prov(e-at-provider|ider-proof)\.ts$|\/api-tokens\/(use-prov(ider-proof|ing)\.ts|ProveAtProvider\.(tsx|module\.css))$/,
+    'single-sign-on',
+  ],
+  [/\/api-tokens\/ConnectApp\.module\.css$/, 'api-tokens'],
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
   // Statistics and keywords; the board of customers has the scopes, too.

@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { lookup } from 'node:dns/promises'
-import { connect as tcpConnect, createServer } from 'node:net'
+import { connect as tcpConnect, createServer, type Socket } from 'node:net'
+import { connect as tlsConnect } from 'node:tls'
 import { join } from 'node:path'
 import pg from 'pg'
-import { backupsIn, takenAt } from '../../server/backup/folder.ts'
+import { backupsIn } from '../../server/backup/folder.ts'
+import { dueAt } from '../../server/backup/schedule.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { checkAppLogin, oldServerError } from '../../server/db/app-login.ts'
 import { ownMigrations } from '../../server/db/migrate.ts'
@@ -14,7 +16,8 @@ import { blobStoreOf } from '../../server/storage/blob-store.ts'
 
 /** `warning`: it works, and somebody should know. */
 export type Finding = { name: string; state: 'ok' | 'warning' | 'failure'; sentence: string }
-type Found = Omit<Finding, 'name'>
+/** `name`: where it is another one than that of its check. */
+type Found = Omit<Finding, 'name'> & { name?: string }
 const ok = (sentence: string): Found => ({ state: 'ok', sentence })
 const warning = (sentence: string): Found => ({ state: 'warning', sentence })
 const failure = (sentence: string): Found => ({ state: 'failure', sentence })
@@ -24,6 +27,10 @@ const minNode = 24
 const gigabyte = 1024 ** 3
 /** Tokens, codes and signed links expire by this machine's clock, sealed proposals open by that of the database. */
 const clockMs = { warning: 1_000, failure: 30_000 }
+/** Other servers tell whole seconds only, after a way that may take another one. */
+const toldClockMs = 2_000
+/** So long a backup that is due may take before it is called late. */
+const lateHours = 1
 /** Where browsers receive pushes. */
 const pushServices = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
 
@@ -67,13 +74,16 @@ export async function examine(
   const secrets = secretsOf(config)
   const run = async (name: string, check: () => Promise<Found | Found[]>): Promise<Finding[]> => {
     const found = await within(check()).catch((error: unknown) => failure(reasonOf(error)))
-    return [found].flat().map(({ state, sentence }) => ({ name, state, sentence: hide(sentence, secrets) }))
+    return [found]
+      .flat()
+      .map(({ state, sentence, name: own = name }) => ({ name: own, state, sentence: hide(sentence, secrets) }))
   }
   const findings = await Promise.all([
     run('settings', async () => settingsFound(config)),
     run('disk', () => diskFound(config)),
     run('port', () => portFound(config)),
     run('database', () => databaseFound(config)),
+    run('clock', () => otherClocksFound(config)),
     run('standby', () => standbyFound(config)),
     run('files', () => filesFound(config)),
     run('mail', () => mailFound(config)),
@@ -184,7 +194,7 @@ async function databaseFound(config: Config): Promise<Found[]> {
     const needed = config.poolSize + 8
     if (Number(connections) < needed)
       found.push(failure(`max_connections is ${connections}; one process alone opens up to ${needed}.`))
-    found.push(clockFound(at.getTime() - (before + after) / 2))
+    found.push({ name: 'clock', ...clockFound(at.getTime() - (before + after) / 2, 'the database') })
     found.push(await migrationsFound(client))
     if (config.databaseAppUrl)
       found.push(
@@ -202,12 +212,50 @@ async function databaseFound(config: Config): Promise<Found[]> {
   }
 }
 
-/** @param aheadMs how far the clock of the database is ahead of this machine's */
-export function clockFound(aheadMs: number): Found {
+/** @param aheadMs how far the clock of another machine is ahead of this one's */
+export function clockFound(aheadMs: number, whose: string, warningMs: number = clockMs.warning): Found {
   const off = Math.abs(aheadMs)
-  const said = `The clock of the database is ${(off / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's`
+  const seconds = (off / 1000).toFixed(1)
+  const said = `The clock of ${whose} is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's`
   if (off > clockMs.failure) return failure(`${said}: set both by a time server.`)
-  return off > clockMs.warning ? warning(`${said}.`) : ok('The clocks of this machine and of the database agree.')
+  return off > warningMs
+    ? warning(`${said}.`)
+    : ok(`The clock of ${whose} agrees with this machine's (${seconds} s apart).`)
+}
+
+/** By the `Date` of the store of files, and by the greeting of the mail server where it tells the time. */
+async function otherClocksFound({ s3, smtpUrl }: Config): Promise<Found[]> {
+  const asked: [whose: string, date: Promise<string | null>][] = []
+  if (s3) asked.push(['the store of files', dateOfStore(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`)])
+  if (smtpUrl) asked.push(['the mail server', dateOfMailServer(new URL(smtpUrl))])
+  const found = await Promise.all(
+    asked.map(async ([whose, date]) => {
+      // Who is not reached has a line of its own.
+      const at = Date.parse((await date.catch(() => null)) ?? '')
+      return Number.isNaN(at) ? [] : [clockFound(at + 500 - Date.now(), whose, toldClockMs)]
+    }),
+  )
+  return found.flat()
+}
+const dateOfStore = async (address: string): Promise<string | null> =>
+  (await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(4_000) })).headers.get('date')
+/** Many mail servers greet with the time, as RFC 5322 writes it. */
+function dateOfMailServer({ protocol, hostname, port }: URL): Promise<string | null> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isTls = protocol === 'smtps:'
+  const at = { host, port: Number(port) || (isTls ? 465 : 587), timeout: 4_000 }
+  return new Promise((resolve) => {
+    const socket: Socket = isTls ? tlsConnect({ ...at, servername: host }) : tcpConnect(at)
+    const end = (date: string | null) => {
+      socket.destroy()
+      resolve(date)
+    }
+    socket.once('data', (greeting) =>
+      end(/\w{3}, \d{1,2} \w{3} \d{4} [\d:]{8} [+-]\d{4}/.exec(String(greeting))?.[0] ?? null),
+    )
+    socket.once('error', () => end(null))
+    socket.once('timeout', () => end(null))
+  })
 }
 
 async function migrationsFound(client: pg.ClientBase): Promise<Found> {
@@ -332,9 +380,11 @@ async function backupFound({ backup: { folder, everyHours, key } }: Config, now:
   const found: Found[] = []
   if (newest === undefined) found.push(warning(`There is no backup in ${folder} yet.`))
   else {
-    const hours = Math.floor((now.getTime() - takenAt(newest).getTime()) / 3_600_000)
-    const said = `The newest backup in ${folder} is ${hours} hours old`
-    found.push(hours > 2 * everyHours ? failure(`${said}; one is due every ${everyHours}.`) : ok(`${said}.`))
+    const late = Math.floor((now.getTime() - dueAt([newest], everyHours, now).getTime()) / 3_600_000)
+    const said = `The newest backup in ${folder} is ${late + everyHours} hours old`
+    if (late > everyHours) found.push(failure(`${said}; one is due every ${everyHours}: see the log of the worker.`))
+    else if (late >= lateHours) found.push(warning(`${said}: the next one is ${late} hours late.`))
+    else found.push(ok(`${said}.`))
   }
   if (key === null) found.push(warning('BACKUP_KEY is not set: whoever reads a backup reads everything.'))
   return found

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,9 +46,9 @@ test('a database that is in order, the port of another program, an old backup an
   expect(found('database')).toEqual([
     expect.stringMatching(/^ok: The database is PostgreSQL 18/),
     expect.stringMatching(/^failure: fsync/),
-    expect.stringMatching(/^ok: The clocks/),
     expect.stringMatching(/^ok: All \d+ migrations/),
   ])
+  expect(found('clock')).toEqual([expect.stringMatching(/^ok: The clock of the database agrees .*\(\d\.\d s apart\)/)])
   expect(found('port')).toEqual([expect.stringMatching(/^failure: Another program/)])
   expect(found('backup')).toEqual([
     expect.stringMatching(/^failure: .* 72 hours old; one is due every 24/),
@@ -106,6 +107,49 @@ test('what cannot be reached is told by its host, and no secret is printed', asy
 })
 
 test('clocks that differ are a warning, and a failure when codes would expire early', () => {
-  expect([200, -2_000, 45_000].map((ms) => clockFound(ms).state)).toEqual(['ok', 'warning', 'failure'])
-  expect(clockFound(-2_000).sentence).toContain('2.0 s behind')
+  const of = (ms: number) => clockFound(ms, 'the database')
+  expect([200, -2_000, 45_000].map((ms) => of(ms).state)).toEqual(['ok', 'warning', 'failure'])
+  expect(of(-2_000).sentence).toContain('The clock of the database is 2.0 s behind')
+})
+
+test('the clocks of the store of files and of a mail server that tells its time are compared, too', async () => {
+  const ahead = -2 * 3_600_000
+  const store = createHttpServer((_request, response) =>
+    response.writeHead(403, { date: new Date(Date.now() + ahead).toUTCString() }).end(),
+  )
+  const stamp = () => new Date().toUTCString().replace('GMT', '+0000')
+  const mail = createServer((socket) =>
+    socket.on('error', () => {}).end(`220 mail.example ESMTP Exim 4.98 ${stamp()}\r\n`),
+  )
+  const [storePort, mailPort] = [await aPort(), await aPort()]
+  await Promise.all([
+    new Promise<void>((listening) => store.listen(storePort, '127.0.0.1', listening)),
+    new Promise<void>((listening) => mail.listen(mailPort, '127.0.0.1', listening)),
+  ])
+  const found = await of({
+    PORT: '0',
+    ROLE: 'web',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(found('clock')).toEqual([
+    expect.stringMatching(/^failure: The clock of the store of files is 7\d\d\d\.\d s behind .*time server/),
+    expect.stringMatching(/^ok: The clock of the mail server agrees/),
+  ])
+  store.closeAllConnections()
+  store.close()
+  mail.close()
+})
+
+test('a backup that is a day old is in time, and one that is late is told before it is old', async () => {
+  const folder = join(home, 'late')
+  await mkdir(join(folder, nameOfBackup(new Date('2026-11-29T11:30:00Z'))), { recursive: true })
+  const environment = { PORT: '0', ROLE: 'web', BACKUP_DIR: folder }
+  const [inTime] = (await of(environment))('backup')
+  expect(inTime).toMatch(/^ok: .* 24 hours old/)
+  const [late] = (await of({ ...environment, BACKUP_EVERY: '20' }))('backup')
+  expect(late).toMatch(/^warning: .* 24 hours old: the next one is 4 hours late/)
 })

@@ -175,7 +175,7 @@ describe('writing tools', () => {
   })
 })
 
-test('each tool is listed only with its scopes, and refused without', async () => {
+test('ASVS-10.3.2: each tool is listed only with its scopes, and refused without', async () => {
   const { staff } = team
   const all = Object.keys(tools)
   const reading = all.filter((name) => !tools[name]!.isWriting)

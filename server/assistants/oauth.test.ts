@@ -86,7 +86,7 @@ function provider(clientName = '비서'): OAuthClientProvider & { screen: string
   }
 }
 
-test('the official client registers, is allowed, reads, refreshes and is disconnected', async () => {
+test('ASVS-10.4.9 ASVS-10.4.11 ASVS-10.7.2 ASVS-10.7.3: the official client registers, is allowed, reads, refreshes and is disconnected', async () => {
   const { staff, master } = await aTeam(app)
   const auth = provider()
   const connect = () => {
@@ -147,7 +147,7 @@ test('metadata names this server, and the scopes are those of the tools', async 
 })
 
 describe('registration', () => {
-  test('takes https and addresses on this device, and names without invisible characters', async () => {
+  test('ASVS-10.4.7: takes https and addresses on this device, and names without invisible characters', async () => {
     const good = [appRedirect, 'http://127.0.0.1/cb', 'http://[::1]:7/cb', 'http://localhost:9/']
     const { status, body } = await register({ client_name: 'A\u202eB\n  C', redirect_uris: good })
     expect([status, JSON.parse(body)]).toEqual([
@@ -223,11 +223,11 @@ describe('consent', () => {
       expect(wordOf(await at(other))).toBe('invalid_request')
   })
 
-  test('takes the password, and the second step where there is one', async () => {
+  test('ASVS-10.7.1: takes the password, and the second step where there is one', async () => {
     const { staff } = await aTeam(app)
     const { clientId } = await aRegisteredApp(app)
     expect(wordOf(await allow(staff, clientId, { password: 'Wrong-2026!' }))).toBe('wrong_password')
-    expect(wordOf(await allow(staff, clientId, { password: '' }))).toBe('wrong_password')
+    expect(wordOf(await allow(staff, clientId, { password: '' }))).toBe('bad_input')
     const secret = await anApp(app, staff.id)
     const { error, body } = await allow(staff, clientId)
     expect(error).toBe('otp_required')
@@ -253,7 +253,7 @@ describe('codes and tokens', () => {
   const refresh = (clientId: string, refreshToken: string, more: object = {}) =>
     exchange({ grantType: 'refresh_token', clientId, refreshToken, ...more })
 
-  test('ASVS-10.4.2 ASVS-10.4.6 R28: a code works once, for its app, its address, its verifier and this resource', async () => {
+  test('ASVS-10.4.2 ASVS-10.4.3 ASVS-10.4.6 R28: a code works once, for its app, its address, its verifier and this resource', async () => {
     const { staff } = await aTeam(app)
     const good = await anAppCode(app, { by: staff })
     const { clientId } = await aRegisteredApp(app)
@@ -293,7 +293,24 @@ describe('codes and tokens', () => {
     expect(wordOf(await refresh(clientId, output.refreshToken))).toBe('invalid_grant')
   })
 
-  test('ASVS-9.2.2 R21: tokens of an app are for /mcp alone, and no session of the web client', async () => {
+  test('ASVS-10.4.8: the refresh tokens of a connection end after half a year, however often one is used', async () => {
+    const { staff } = await aTeam(app)
+    const code = await anAppCode(app, { by: staff })
+    const { clientId } = code
+    let { refreshToken } = (await exchange(code)).output
+    const month = 29 * 86_400
+    for (let months = 0; months < 6; months += 1) {
+      app.passTime(month)
+      const refreshed = await refresh(clientId, refreshToken)
+      expect(refreshed.status, refreshed.body).toBe(200)
+      refreshToken = refreshed.output.refreshToken
+    }
+    app.passTime(7 * 86_400)
+    expect(wordOf(await refresh(clientId, refreshToken))).toBe('invalid_grant')
+    app.passTime(-6 * month - 7 * 86_400)
+  })
+
+  test('ASVS-9.2.2 ASVS-10.3.1 R21: tokens of an app are for /mcp alone, and no session of the web client', async () => {
     const { staff } = await aTeam(app)
     const { token, refreshToken, clientId } = await aConnectedApp(app, { by: staff })
     expect(await works(token)).toBe(true)

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aFixture, type Fixture } from '../../tests/support/fixture.ts'
 import { freshDatabase, ownerPool, type TestDatabase } from '../../tests/support/test-database.ts'
+import { backupCount, backupDue } from '../core/metrics.ts'
 import { blobStoreOf } from '../storage/blob-store.ts'
-import { backupsIn, openBackup } from './folder.ts'
+import { backupsIn, nameOfBackup, openBackup } from './folder.ts'
 import { loadBackup } from './load.ts'
-import { backUpIfDue } from './schedule.ts'
+import { backUpIfDue, lateness, tendBackups } from './schedule.ts'
 import { takeBackup, type Taken } from './take.ts'
 
 const key = randomBytes(32)
@@ -199,4 +200,45 @@ test('a worker takes a backup when one is due, keeps the newest, and lets one pr
   }
   expect(await backupsIn(folder)).toHaveLength(2)
   expect(await readdir(folder)).toContain('notes of somebody')
+})
+
+test('a backup that is late, and one that fails, are in the log and in the metrics', async () => {
+  const folder = join(home, 'late')
+  let now = app.now()
+  const errors: string[] = []
+  const log = { info: () => {}, warn: () => {}, error: (_of: object, text: string) => void errors.push(text) } as never
+  const settings = { folder, everyHours: 24, keep: 2, key: null, databaseUrl: null }
+  const pass = (hours: number) => {
+    now = new Date(now.getTime() + hours * 3_600_000)
+  }
+  const dueIn = async () => (await backupDue.get()).values[0]!.value - now.getTime() / 1000
+  const look = lateness({ settings, clock: () => now, log }, now)
+  await look()
+  expect([await dueIn(), errors]).toEqual([0, []])
+  pass(1)
+  await look()
+  await look()
+  expect([await dueIn(), errors]).toEqual([-3600, ['the backup is late']])
+  pass(1)
+  await look()
+  expect(errors).toHaveLength(2)
+  await mkdir(join(folder, nameOfBackup(now)), { recursive: true })
+  await look()
+  expect(Math.round((await dueIn()) / 60)).toBe(24 * 60)
+  expect(errors).toHaveLength(2)
+
+  const failures = async () =>
+    (await backupCount.get()).values.find(({ labels }) => labels.result === 'failed')?.value ?? 0
+  const before = await failures()
+  const store = { open: async () => Promise.reject(new Error('none')), paths: async function* () {} }
+  const stop = tendBackups({
+    owner: { connectionString: 'postgres://nobody:x@127.0.0.1:1/none' } as never,
+    store,
+    settings: { ...settings, folder: join(home, 'unreached') },
+    clock: () => now,
+    log,
+  })
+  await vi.waitFor(async () => expect(await failures()).toBe(before + 1))
+  await stop()
+  expect(errors.at(-1)).toBe('the backup failed')
 })

@@ -3,12 +3,16 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { BackupSettings } from '../config.ts'
 import type { Connection } from '../db/connect.ts'
-import { backupCount, lastBackup } from '../core/metrics.ts'
+import { backupCount, backupDue, lastBackup } from '../core/metrics.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { backupsIn, deleteOldBackups, takenAt } from './folder.ts'
 import { takeBackup } from './take.ts'
 
 const lookMs = 60_000
+/** After one that failed: the disk may be full, and each reads the whole database. */
+const restMs = 600_000
+/** So long after its time a backup that is not there is told of in the log, and again after each hour. */
+const lateMs = 3_600_000
 /** Of `pg_try_advisory_lock`: one backup of a database at a time. */
 const lockKey = 7_253_902
 
@@ -21,11 +25,12 @@ type Ports = {
   signal?: AbortSignal
 }
 
-/** Whether the newest backup is older than `everyHours`. */
-export function isDue(names: readonly string[], everyHours: number, now: Date): boolean {
+/** When the next backup is due. @param first where there is none */
+export function dueAt(names: readonly string[], everyHours: number, first: Date): Date {
   const newest = names.at(-1)
-  return newest === undefined || now.getTime() - takenAt(newest).getTime() >= everyHours * 3_600_000
+  return newest === undefined ? first : new Date(takenAt(newest).getTime() + everyHours * 3_600_000)
 }
+const isDue = (names: readonly string[], everyHours: number, now: Date) => dueAt(names, everyHours, now) <= now
 
 /** Takes a backup if one is due and no other process is taking one. @returns whether it took one */
 export async function backUpIfDue({ owner, store, settings, clock, log, signal }: Ports): Promise<boolean> {
@@ -54,20 +59,42 @@ export async function backUpIfDue({ owner, store, settings, clock, log, signal }
   }
 }
 
+/**
+ * Notes when the next backup is due, and says in the log that it is late: also while one hangs, or no process takes one.
+ * @param began where there is no backup yet, the first is due
+ * @returns a function for each look
+ */
+export function lateness({ settings, clock, log }: Pick<Ports, 'settings' | 'clock' | 'log'>, began: Date) {
+  let toldAt = 0
+  return async () => {
+    const [due, now] = [dueAt(await backupsIn(settings.folder), settings.everyHours, began), clock()]
+    backupDue.set(due.getTime() / 1000)
+    if (now.getTime() - Math.max(due.getTime(), toldAt) < lateMs) return
+    toldAt = now.getTime()
+    log.error({ due, folder: settings.folder }, 'the backup is late')
+  }
+}
+
 /** @returns a function that stops it, and a backup that is being taken: a process that ends must not wait for it */
 export function tendBackups(ports: Ports): () => Promise<void> {
   const ending = new AbortController()
   let underway: Promise<void> | undefined
+  let restsUntil = 0
+  const noteLateness = lateness(ports, ports.clock())
   const round = async () => {
     try {
       if (await backUpIfDue({ ...ports, signal: ending.signal })) backupCount.inc({ result: 'taken' })
     } catch (error) {
       if (ending.signal.aborted) return
       backupCount.inc({ result: 'failed' })
+      restsUntil = ports.clock().getTime() + restMs
       ports.log.error({ err: error }, 'the backup failed')
     }
   }
   const look = () => {
+    // A folder that cannot be read fails the backup, which says so.
+    void noteLateness().catch(() => {})
+    if (ports.clock().getTime() < restsUntil) return
     underway ??= round().finally(() => (underway = undefined))
   }
   look()

@@ -49,6 +49,11 @@ export const lastBackup = new Gauge({
   help: 'When the newest complete backup in BACKUP_DIR was taken; 0 if there is none or none are taken by this process',
   registers: [registry],
 })
+export const backupDue = new Gauge({
+  name: 'saleslog_backup_due_timestamp_seconds',
+  help: 'When the next backup in BACKUP_DIR is due, in the past while it is late; 0 if none are taken by this process',
+  registers: [registry],
+})
 /** Registers the gauges of jobs that are due and wait for a worker; replaces earlier ones. @param read asked at each scrape */
 export function waitingJobsGauges(read: () => Promise<{ job: string; count: number; seconds: number }[]>): void {
   const [counts, ages] = ['saleslog_jobs_due', 'saleslog_jobs_due_oldest_seconds'] as const

@@ -746,6 +746,9 @@ CREATE POLICY readable ON feedback FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = feedback.workgroup_id AND log.id = feedback.sales_log_id)));
 CREATE TRIGGER counted_gone AFTER DELETE ON feedback REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
 CREATE TRIGGER counted_new AFTER INSERT ON feedback REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
+CREATE TRIGGER told_changed AFTER UPDATE OF content, asks_answer, answer, closed_at ON feedback FOR EACH ROW WHEN (old.content IS DISTINCT FROM new.content OR old.asks_answer IS DISTINCT FROM new.asks_answer OR old.answer IS DISTINCT FROM new.answer OR (old.closed_at IS NULL) IS DISTINCT FROM (new.closed_at IS NULL)) EXECUTE FUNCTION tell_webhooks('feedback', 'changed');
+CREATE TRIGGER told_deleted AFTER DELETE ON feedback FOR EACH ROW EXECUTE FUNCTION tell_webhooks('feedback', 'deleted');
+CREATE TRIGGER told_new AFTER INSERT ON feedback FOR EACH ROW EXECUTE FUNCTION tell_webhooks('feedback', 'registered');
 GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO saleslog_app;
 
 CREATE TABLE files (
@@ -1787,7 +1790,7 @@ CREATE TABLE one_time_codes (
   expires_at timestamp with time zone NOT NULL,
   device bytea NOT NULL DEFAULT '\x'::bytea,
   CONSTRAINT one_time_codes_pkey PRIMARY KEY (purpose, recipient, device),
-  CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text, 'deletion'::text]))
+  CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text, 'deletion'::text, 'proof'::text]))
 );
 
 CREATE TABLE own_writes (

@@ -95,8 +95,18 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-/** The page of the provider at which a sign-in begins. @throws ProviderUnreachable, ProviderFailure */
-export const signInPage = (provider: Provider, asking: Asking, { state, nonce, verifier }: Secrets, email: string) =>
+/**
+ * The page of the provider at which a sign-in begins.
+ * @param again asks for a new sign-in also of somebody who is signed in there; whether it was one, `signedInUser` checks
+ * @throws ProviderUnreachable, ProviderFailure
+ */
+export const signInPage = (
+  provider: Provider,
+  asking: Asking,
+  { state, nonce, verifier }: Secrets,
+  email: string,
+  again?: 'again',
+) =>
   asked(async () => {
     const openid = await library()
     const url = openid.buildAuthorizationUrl(await discover(provider, asking), {
@@ -107,13 +117,21 @@ export const signInPage = (provider: Provider, asking: Asking, { state, nonce, v
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       ...(email !== '' && { login_hint: email }),
+      ...(again && { prompt: 'login', max_age: '0' }),
     })
     return url.href
   })
 
+/** A browser can leave `prompt` and `max_age` out of the address, so what counts is the time that the token names. */
+function requireSignInSince(at: unknown, since: number, now: Date): void {
+  const isTime = typeof at === 'number' && at <= now.getTime() / 1000 + toleratedSeconds
+  if (!isTime || at < since - toleratedSeconds) throw new ProviderFailure('auth_time')
+}
+
 /**
  * Exchanges the answer of the provider for the user who signed in.
  * @param answer the query with which the browser came back
+ * @param since Unix time in seconds: the provider has to say that it has signed the user in since
  * @throws ProviderUnreachable, ProviderFailure
  */
 export const signedInUser = (
@@ -121,6 +139,7 @@ export const signedInUser = (
   asking: Asking,
   { state, nonce, verifier }: Secrets,
   answer: string,
+  since?: number,
 ): Promise<ProviderUser> =>
   asked(async () => {
     const openid = await library()
@@ -134,6 +153,7 @@ export const signedInUser = (
     const token = tokens.claims()!
     // The library compares the end of a token and its `nbf` only.
     if (token.iat > asking.now.getTime() / 1000 + toleratedSeconds) throw new ProviderFailure('iat')
+    if (since !== undefined) requireSignInSince(token.auth_time, since, asking.now)
     // Many providers put only the subject into the ID token.
     const isComplete = typeof token.email === 'string' || !configuration.serverMetadata().userinfo_endpoint
     const claims = isComplete

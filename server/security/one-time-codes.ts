@@ -8,8 +8,11 @@ import { hashOneTimeCode } from './tokens.ts'
 
 type Context = { db: Db; now: Date; clientIdentity: ClientIdentity }
 
-/** A code for one purpose is none for another. `deletion`: of an account. */
-export type CodePurpose = 'email' | 'phone' | 'deletion'
+/**
+ * A code for one purpose is none for another. `deletion`: of an account. `proof`: a new sign-in at a provider, whose recipient
+ * is a session and an act.
+ */
+export type CodePurpose = 'email' | 'phone' | 'deletion' | 'proof'
 /** A code is valid only on the device that requested it. */
 type IssuedCode = { purpose: CodePurpose; recipient: string; device: Buffer }
 type Proof = { purpose: CodePurpose; recipient: string; code: string; field: FieldName }
@@ -24,7 +27,7 @@ export const storeOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedC
  * Five tries per code; the right code is valid once. An error thrown after this must commit, or the try would not
  * count.
  */
-async function tryCode(
+export async function tryCode(
   db: Db,
   { purpose, recipient, device }: IssuedCode,
   code: string,

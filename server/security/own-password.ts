@@ -25,6 +25,12 @@ export const providerRequiredOf = (db: Db, userId: string): Promise<string | nul
     .execute(db)
     .then(({ rows }) => rows[0]!.name)
 
+/** @throws sso_required where the user signs in through the provider of a workgroup, so that the password opens nothing */
+export async function rejectPasswordOf(db: Db, userId: string): Promise<void> {
+  const name = await providerRequiredOf(db, userId)
+  if (name !== null) throw new Failure('sso_required', { values: { name } })
+}
+
 /** Whether the user of the transaction has a password that signs in. */
 export const hasOwnPassword = async (db: Db, userId: string): Promise<boolean> =>
   (await ownPasswordHash(db)) !== '' && (await providerRequiredOf(db, userId)) === null

@@ -119,7 +119,10 @@ test('what no token may do, in one list', () => {
       .filter(([name, call]) => scopeOfCall(name, call) === null && call.audience !== 'operator')
       .map(([name]) => name)
       .filter(
-        (name) => !/^(apiTokens|apps|twoStep|myData|acceptances|calendarFeeds|webhooks|singleSignOn)\./.test(name),
+        (name) =>
+          !/^(apiTokens|apps|twoStep|myData|acceptances|calendarFeeds|webhooks|singleSignOn|providerProof)\./.test(
+            name,
+          ),
       ),
   ).toEqual([
     'auth.acceptInvite',

@@ -18,6 +18,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   audit: [],
   myData: ['myData'],
   singleSignOn: ['singleSignOn'],
+  providerProof: [],
   twoStep: ['twoStep', 'profile', 'serviceAdmin'],
   apiTokens: ['apiTokens'],
   apps: ['apps'],

@@ -168,8 +168,11 @@ export const takeVerifier = (): string => {
   return verifier
 }
 
-/** A sign-in at a provider that this tab has begun. `next`: the screen to open afterwards. */
-export type ProviderSignIn = { next: string | null; isTrial: boolean }
+/**
+ * A sign-in at a provider that this tab has begun. `next`: the screen to open afterwards. `isProof`: of somebody who is signed
+ * in, for one act there.
+ */
+export type ProviderSignIn = { next: string | null; isTrial: boolean; isProof?: true }
 export const storeProviderSignIn = (begun: ProviderSignIn): void =>
   sessionStorage.setItem('provider_sign_in', JSON.stringify(begun))
 export function readProviderSignIn(): ProviderSignIn | null {

@@ -59,6 +59,7 @@ const roomOfFeature: Record<Feature, TokenRoom | null> = {
   planLists: 'calendar',
   plans: 'calendar',
   profile: 'account',
+  providerProof: null,
   providerSignIn: null,
   pushes: 'workgroup',
   salesLogs: 'logs',

@@ -19,6 +19,7 @@ const fields = fieldsOf({
   problem: 'error',
   workgroupName: 'comp_name',
   lastUsedAt: 'last_dt',
+  proof: 'sso_proof',
 })
 /** Kept exactly as the app sent it. */
 const asSent = (most: number) => rule.draftText(most)
@@ -77,7 +78,7 @@ export const apps = feature('apps', {
     }),
     errors: ['invalid_client', 'invalid_request'],
   }), // not shown
-  /** Without a ticket the password is checked; with two-step sign-in, `otp_required` then has one for the second step. */
+  /** Without a ticket the password is checked, or the proof of a new sign-in at the provider; with two-step sign-in, `otp_required` then has one for the second step. */
   allow: call('POST /org/regi_app', {
     audience: 'member',
     summary: 'Connects an app in the current workgroup, given the password: returns the address with its code',
@@ -86,6 +87,8 @@ export const apps = feature('apps', {
       ...requestFields,
       scopes: rule.listOf(z.enum(appScopes, 'rule.choice'), appScopes.length, 1),
       password: rule.orEmpty(rule.EnteredPassword),
+      /** What `providerProof.finish` answered. */
+      proof: rule.optionalText(100),
       ticket: rule.optionalText(100),
       otp: rule.optionalText(20),
       passkey: rule.orEmpty(PasskeyResponse),

@@ -17,6 +17,8 @@ const fields = fieldsOf({
   deliveredAt: 'last_dt',
   waiting: 'wait_cnt',
   failed: 'fail_cnt',
+  arrived: 'arrived_cnt',
+  tried: 'tried_cnt',
   resent: 'sent_cnt',
   oldSecretUntil: 'old_secret_dt',
   secret: 'webhook_secret',
@@ -52,6 +54,9 @@ const webhookMap = {
   waiting: z.number(),
   /** Deliveries that were given up, for as long as they are listed. */
   failed: z.number(),
+  /** Of the deliveries that were tried or given up in the last `webhookLimits.listedDays` days, those that have arrived. */
+  arrived: z.number(),
+  tried: z.number(),
   /** Until when the secret before the present one is signed with, too; null if it is not. */
   oldSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),

@@ -11,6 +11,7 @@ import { NeedType } from '../needs/types.ts'
 export const webhookEvents = {
   logs: ['log.registered', 'log.changed', 'log.needs_changed', 'log.deleted'],
   comments: ['comment.registered', 'comment.changed', 'comment.deleted'],
+  feedback: ['feedback.registered', 'feedback.changed', 'feedback.deleted'],
   customers: ['customer.registered', 'customer.changed', 'customer.stage_moved', 'customer.merged', 'customer.deleted'],
   contacts: ['contact.registered', 'contact.changed', 'contact.merged', 'contact.deleted'],
   plans: ['plan.registered', 'plan.changed', 'plan.deleted'],
@@ -25,11 +26,14 @@ export const testEvent = 'webhook.test'
 const fields = fieldsOf({
   logId: 'sales_idx',
   commentId: 'comment_idx',
+  feedbackId: 'feedback_idx',
   planId: 'plan_idx',
   intoId: 'into_idx',
   actorId: 'login_idx',
   authorId: 'login_idx',
   coAuthorIds: 'cousers',
+  asksAnswer: 'ask_yn',
+  isClosed: 'close_yn',
   at: 'sales_dt',
   purpose: 'purpose_cod',
   channel: 'channel_cod',
@@ -74,6 +78,16 @@ export const recordFields = {
     ver: z.number(),
   }),
   comment: fields({ authorId: z.string(), content: z.string(), ver: z.number() }),
+  feedback: fields({
+    authorId: z.string(),
+    content: z.string(),
+    /** The part of the log it is about; empty: the whole log. */
+    sentence: z.string(),
+    asksAnswer: z.boolean(),
+    answer: z.string(),
+    isClosed: z.boolean(),
+    ver: z.number(),
+  }),
   customer: fields({
     customerName: z.string(),
     ceoName: z.string(),
@@ -123,14 +137,15 @@ export const recordFields = {
 export type RecordKind = keyof typeof recordFields
 
 /**
- * `data` of a body. The id of the record has the name that it has in calls; the other ids are those of comments (their
- * log), of merged records (`into_idx`) and of moved stages.
+ * `data` of a body. The id of the record has the name that it has in calls; the other ids are those of comments and
+ * feedback (their log), of merged records (`into_idx`) and of moved stages.
  */
 export const dataOf = (kind: RecordKind | null) =>
   fields({
     workgroupId: z.string(),
     logId: z.optional(z.string()),
     commentId: z.optional(z.string()),
+    feedbackId: z.optional(z.string()),
     customerId: z.optional(z.string()),
     contactId: z.optional(z.string()),
     planId: z.optional(z.string()),

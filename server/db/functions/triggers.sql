@@ -104,6 +104,14 @@ create or replace trigger counted_gone after delete on feedback
   referencing old table as gone for each statement execute function count_feedback();
 create or replace trigger counted_new after insert on feedback
   referencing new table as written for each statement execute function count_feedback();
+create or replace trigger told_changed after update of content, asks_answer, answer, closed_at on feedback
+  for each row when ((old.content, old.asks_answer, old.answer, old.closed_at is null)
+    is distinct from (new.content, new.asks_answer, new.answer, new.closed_at is null))
+  execute function tell_webhooks('feedback', 'changed');
+create or replace trigger told_deleted after delete on feedback
+  for each row execute function tell_webhooks('feedback', 'deleted');
+create or replace trigger told_new after insert on feedback
+  for each row execute function tell_webhooks('feedback', 'registered');
 
 -- files
 create or replace trigger claim after insert on files for each row execute function claim_file();

@@ -29,13 +29,13 @@ begin
   if not exists (select from webhooks w where w.workgroup_id = app_workgroup() and w.state = 'on') then return null; end if;
   event := tg_argv[0] || '.' || tg_argv[1];
   if tg_op = 'DELETE' then
-    if tg_argv[0] = 'comment' then
-      perform add_webhook_event(event, 'comment', old.id, jsonb_build_object('logId', old.sales_log_id::text));
+    if tg_argv[0] in ('comment', 'feedback') then
+      perform add_webhook_event(event, tg_argv[0], old.id, jsonb_build_object('logId', old.sales_log_id::text));
     else
       perform add_webhook_event(event, tg_argv[0], old.id, '{}');
     end if;
-  elsif tg_argv[0] = 'comment' then
-    perform add_webhook_event(event, 'comment', new.id, jsonb_build_object('logId', new.sales_log_id::text));
+  elsif tg_argv[0] in ('comment', 'feedback') then
+    perform add_webhook_event(event, tg_argv[0], new.id, jsonb_build_object('logId', new.sales_log_id::text));
   elsif tg_argv[1] = 'stage_moved' then
     perform add_webhook_event(event, 'customer', new.id, jsonb_build_object('from', old.stage, 'to', new.stage));
   elsif tg_argv[1] = 'merged' then

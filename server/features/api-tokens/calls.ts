@@ -6,9 +6,9 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { apiTokenMail } from '../../notifications/mail-templates.ts'
 import { newApiToken } from '../../security/api-tokens.ts'
 import { recordAudit } from '../../security/audit.ts'
-import { verifyOwnPassword, wrongOwnPassword } from '../../security/own-password.ts'
+import { wrongOwnPassword } from '../../security/own-password.ts'
+import { proved } from '../../security/provider-proof.ts'
 import { secondsAfter } from '../../security/tokens.ts'
-import { rejectPasswordOf } from '../auth/single-sign-on/queries.ts'
 import { lockUser } from '../profile/queries.ts'
 import { addToken, endToken, ownTokens, type OwnToken } from './queries.ts'
 
@@ -31,10 +31,8 @@ function shown(token: OwnToken, now: Date) {
 }
 
 const create = inSteps(async (context: StepsFor<'member'>, input: InputOf<typeof contract.create>) => {
-  await context.step(({ db, userId }) => rejectPasswordOf(db, userId))
-  const checkedHash = await verifyOwnPassword(context, input.password)
   const secret = newApiToken()
-  return context.step(async (step) => {
+  return proved(context, input, { act: 'apiToken', about: '' }, async (step, checkedHash) => {
     const { db, now, userId, language } = step
     const until = secondsAfter(now, input.days * daySeconds)
     const { tokenName: name, scopes } = input

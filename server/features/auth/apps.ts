@@ -11,13 +11,13 @@ import { appConnectedMail } from '../../notifications/mail-templates.ts'
 import { newApiToken } from '../../security/api-tokens.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { isOwnAddress, ownAddress } from '../../security/own-address.ts'
-import { verifyOwnPassword, wrongOwnPassword } from '../../security/own-password.ts'
+import { wrongOwnPassword } from '../../security/own-password.ts'
+import { keepProof, proved, useProof } from '../../security/provider-proof.ts'
 import { countInTransaction } from '../../security/rate-limits.ts'
 import { isLoopback, matchesRedirect } from '../../security/redirect-uris.ts'
 import { lifetimes, matchesChallenge, newToken, secondsAfter } from '../../security/tokens.ts'
 import { lockUser } from '../profile/queries.ts'
 import { endSession } from './queries.ts'
-import { rejectPasswordOf } from './single-sign-on/queries.ts'
 import * as query from './app-queries.ts'
 import { methodsOf, otpRequired, proveTicket, ticketFor } from './second-step.ts'
 
@@ -86,10 +86,8 @@ async function allowIn(context: MemberContext, input: Allowed, checkedHash: stri
 
 const allow = inSteps(async (context: StepsFor<'member'>, input: Allowed) => {
   const { now, userId } = context
-  await context.step(async (step) => {
-    await appOf(step, input)
-    await rejectPasswordOf(step.db, userId)
-  })
+  const secondStep = { act: 'appSecondStep', about: input.clientId } as const
+  await context.step((step) => appOf(step, input))
   const asked = askedScopes(input.scope)
   if (problemOf(context, input) !== '' || input.scopes.some((scope) => !asked.includes(scope)))
     throw new Failure('invalid_request')
@@ -97,18 +95,22 @@ const allow = inSteps(async (context: StepsFor<'member'>, input: Allowed) => {
     const { otp, passkey } = input
     const to = await proveTicket(context, input.ticket, { otp, passkey }, async (step) => {
       if (!(await query.useOwnTicket(step.db, input.ticket, now))) throw new Failure('step_expired')
+      // A ticket of a sign-in is not enough: it may follow a provider that has not asked anything.
+      await useProof(step, secondStep, input.ticket)
       return allowIn(step, input, null)
     })
     return { redirectTo: to }
   }
   if (input.otp !== '' || input.passkey !== '') throw new Failure('invalid_request')
-  const checkedHash = await verifyOwnPassword(context, input.password)
-  // A device that is trusted at sign-in is asked here, too.
-  const ticket = await context.step(({ db }) =>
-    ticketFor(db, { userId, checkedHash, clientId: webClientId, device: Buffer.alloc(0), now }),
-  )
-  if (ticket) throw otpRequired({ ticket: ticket.ticket, methods: methodsOf(ticket.found) })
-  return { redirectTo: await context.step((step) => allowIn(step, input, checkedHash)) }
+  const made = await proved(context, input, { act: 'app', about: input.clientId }, async (step, checkedHash) => {
+    // A device that is trusted at sign-in is asked here, too.
+    const of = { userId, checkedHash, clientId: webClientId, device: Buffer.alloc(0), now }
+    const ticket = await ticketFor(step.db, of)
+    if (ticket) await keepProof(step, secondStep, ticket.ticket)
+    return ticket ?? { redirectTo: await allowIn(step, input, checkedHash) }
+  })
+  if ('ticket' in made) throw otpRequired({ ticket: made.ticket, methods: methodsOf(made.found) })
+  return made
 })
 
 const invalidGrant = (keepsChanges?: true) => new Failure('invalid_grant', keepsChanges && { keepsChanges })

@@ -9,10 +9,10 @@ import { rejectImpersonation } from '../../security/reserved-names.ts'
 import { recordAccountAudit } from '../../security/audit.ts'
 import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
+import { rejectPasswordOf } from '../../security/own-password.ts'
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { issueCode } from './grants.ts'
 import { checkInvite, signUpInvited } from './join-by-invitation.ts'
-import { rejectPasswordOf } from './single-sign-on/queries.ts'
 import * as query from './queries.ts'
 
 /** Example: `a***@daon.example`. */

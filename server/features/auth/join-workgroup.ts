@@ -4,10 +4,10 @@ import type { AnyContext } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { notify } from '../../notifications/notify.ts'
 import { recordAudit } from '../../security/audit.ts'
+import { rejectPasswordOf } from '../../security/own-password.ts'
 import { checkSeats } from '../billing/queries.ts'
 import { acceptInvitationOf, addMember, isMemberOf } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
-import { rejectPasswordOf } from './single-sign-on/queries.ts'
 
 type Joining = {
   workgroupId: string

@@ -3,7 +3,7 @@ import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { isPassword, dummyHash } from '../../security/passwords.ts'
 import { knownClientKey } from '../../security/known-devices.ts'
-import { rejectPasswordOf } from './single-sign-on/queries.ts'
+import { rejectPasswordOf } from '../../security/own-password.ts'
 import * as query from './queries.ts'
 
 type Steps = StepsFor<'anyone'>

@@ -7,9 +7,7 @@ import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { startTestApp } from '../../../tests/support/app.ts'
 import { typeName, wireSchema } from '../../core/json-schema.ts'
-import { anApiToken } from '../../../tests/support/builders/api-tokens.ts'
-import { aTeam } from '../../../tests/support/builders/people.ts'
-import { exampleForm, examplesOf } from './examples.ts'
+import { exampleForm } from './examples.ts'
 import { openApi } from './openapi.ts'
 import { textIn } from '../../core/texts.ts'
 
@@ -257,24 +255,4 @@ test('the examples have every required field, with values that the contract acce
   })
   // Their key is that of an import before.
   expect(refused.map(([name]) => name)).toEqual(['planImports.add', 'planImports.undo'])
-})
-
-test('an example in JavaScript runs against a server', async () => {
-  const app = await startTestApp()
-  const { staff } = await aTeam(app)
-  const { token } = await anApiToken(app, { by: staff, scopes: ['logs:read'] })
-  process.env.SALESLOG_TOKEN = token
-  for (const name of ['salesLogs.list', 'salesLogs.detail']) {
-    const [, call] = allCalls.find(([each]) => each === name)!
-    const { JavaScript } = examplesOf(name, call, app.url)
-    // oxlint-disable-next-line no-new-func
-    const run = new Function(
-      `return (async () => { ${JavaScript}\nreturn { success, message, status: response.status } })()`,
-    )
-    const answer = (await (run as () => Promise<unknown>)()) as { success: boolean; message: unknown; status: number }
-    if (name === 'salesLogs.list') expect(answer).toMatchObject({ success: true, message: { totalCnt: 0 } })
-    else expect(answer.status).toBe(404)
-  }
-  delete process.env.SALESLOG_TOKEN
-  await app.stop()
 })

@@ -7,8 +7,7 @@ import { recordAccountAudit } from '../../security/audit.ts'
 import { storeOneTimeCode, verifyCodes } from '../../security/one-time-codes.ts'
 import { lifetimes, newSixDigits, secondsAfter } from '../../security/tokens.ts'
 import { isEmailInUse } from '../auth/queries.ts'
-import { rejectPasswordOf } from '../auth/single-sign-on/queries.ts'
-import { verifyOwnPassword } from '../../security/own-password.ts'
+import { rejectPasswordOf, verifyOwnPassword } from '../../security/own-password.ts'
 import * as query from './queries.ts'
 
 const taken = () => fieldFailure('email_in_use', 'email')

@@ -344,6 +344,32 @@ describe('statistics from roll-ups', () => {
     expect(await counted()).toEqual([7, 1])
   })
 
+  test('a worker of an older release leaves the roll-ups of a newer one alone', async () => {
+    const { staff, workgroupId, customers } = await aTeamWithLogs()
+    const day = addDays(today(), -10)
+    await aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T15:00:00Z` })
+    await rollUp(workgroupId)
+    const { rows } = await app.owner.query<{ text: string }>(
+      "select pg_get_functiondef('log_rollup_version'::regproc) as text",
+    )
+    const newer = rows[0]!.text.replace(/RETURN \(?1\)?::smallint/i, 'RETURN 2::smallint')
+    expect(newer).not.toBe(rows[0]!.text)
+    await app.owner.query(newer)
+    try {
+      await app.owner.query('update log_rollup_states set version = 2 where workgroup_id = $1', [workgroupId])
+      await app.owner.query('update log_rollups set log_count = 7 where workgroup_id = $1', [workgroupId])
+      await aSalesLog(app, { by: staff, ...customers[0]!, at: `${day}T16:00:00Z` })
+      await rollUp(workgroupId)
+      const kept = await app.owner.query<{ version: number; count: number }>(
+        'select s.version, (select max(r.log_count) from log_rollups r where r.workgroup_id = s.workgroup_id)::int as count from log_rollup_states s where workgroup_id = $1',
+        [workgroupId],
+      )
+      expect(kept.rows).toEqual([{ version: 2, count: 7 }])
+    } finally {
+      await app.owner.query(rows[0]!.text)
+    }
+  })
+
   test('a recount names the days that differ from the logs, and counts them again', async () => {
     const { staff, manager, workgroupId, customers } = await aTeamWithLogs()
     const days = [addDays(today(), -40), addDays(today(), -20), addDays(today(), -10)]

@@ -16,7 +16,7 @@ import { forgetWords, keepScopes, rollUpWords } from './roll-up-words.ts'
 const daysAtOnce = 28
 /**
  * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new: roll-ups
- * of a release that did not count it are forgotten, also those that it keeps writing beside this one during an update.
+ * of a release that did not count it are forgotten, and a worker of an older release leaves those of a newer one alone.
  */
 const rollUpVersion = 1
 
@@ -42,13 +42,15 @@ async function rollUpSome(db: Db, workgroupId: string, most: number): Promise<bo
   const timeZone = await timeZoneOf(db, workgroupId)
   if (timeZone === undefined) return false
   const state = await stateOf(db, workgroupId)
-  const { rows } = await sql<{ last: string; first: string | null; isUnknown: boolean }>`
-    select last_day_to_roll_up(${timeZone})::text as last,
+  const { rows } = await sql<{ version: number; last: string; first: string | null; isUnknown: boolean }>`
+    select log_rollup_version() as version, last_day_to_roll_up(${timeZone})::text as last,
       (select (min(happened_at) at time zone ${timeZone})::date::text from sales_logs where workgroup_id = ${workgroupId}) as first,
       exists (select from log_rollup_changes where workgroup_id = ${workgroupId} and happened_at is null) as "isUnknown"`.execute(
     db,
   )
-  const { last, first, isUnknown } = rows[0]!
+  const { version, last, first, isUnknown } = rows[0]!
+  // The function is that of the newest release. Otherwise both releases would forget what the other one has counted, in turn.
+  if (version !== rollUpVersion) return false
   const isOutdated = state && (isUnknown || state.timeZone !== timeZone || state.version !== rollUpVersion)
   if ((isOutdated || !state) && ((await forgetSome(db, workgroupId)) || isOutdated)) return true
   if (first === null || (!state && first > last)) return false

@@ -106,6 +106,10 @@ describe('every event', () => {
     await call('comments.create', ours.staff)
     await call('comments.update', ours.staff)
     await call('comments.delete', ours.staff)
+    await call('feedback.create', ours.manager)
+    await call('feedback.answer', ours.staff)
+    await call('feedback.close', ours.manager)
+    await call('feedback.delete', ours.manager)
     await call('salesLogs.create', ours.staff)
     await call('salesLogs.update', ours.staff)
     await inWorkgroup(app.pool, ours.workgroupId, async (_db, client) => {
@@ -138,6 +142,11 @@ describe('every event', () => {
     expect(written.find(({ event }) => event === 'log.registered')!.by).toBe(staff.id)
     expect(written.find(({ event }) => event === 'customer.merged')!.by).toBe(manager.id)
     expect(written.find(({ event }) => event === 'log.needs_changed')!.by).toBe(null)
+    // Answered and closed.
+    expect(written.filter(({ event }) => event === 'feedback.changed').map(({ by }) => by)).toEqual([
+      staff.id,
+      manager.id,
+    ])
   })
   test('arrives signed in the format of Standard Webhooks, with the fields that its kind of record has', () => {
     expect(arrived).toHaveLength(written.length)
@@ -160,6 +169,7 @@ describe('every event', () => {
     })
     expect(data('contact.merged')).toMatchObject({ into_idx: expect.any(String) as string, fields: null })
     expect(data('comment.deleted')).toMatchObject({ sales_idx: fixture.ours.logId, fields: null })
+    expect(data('feedback.deleted')).toMatchObject({ sales_idx: fixture.ours.logId, fields: null })
     expect(data('log.deleted')).toMatchObject({ sales_idx: fixture.ours.logId, fields: null })
   })
 })
@@ -217,12 +227,13 @@ describe('a receiver that does not take an event', () => {
     expect(failed).toMatchObject({ ...listed, deliveryState: 'pending', tries: 1 })
     expect(failed!.answer.length).toBeLessThanOrEqual(500)
     expect((await stateOf(hook)).failingSince).not.toBe(null)
+    expect(await stateOf(hook)).toMatchObject({ arrived: 0, tried: 1 })
     receiver.answers(() => ({ status: 204 }))
     expect(await round(10)).toBe(1)
     expect(hook.received().map(idOf)).toEqual([failed!.messageId, failed!.messageId])
     expect(receiver.at('/internal')).toEqual([])
     expect(await deliveriesOf(hook)).toMatchObject([{ deliveryState: 'delivered', tries: 2, responseCode: 204 }])
-    expect(await stateOf(hook)).toMatchObject({ failingSince: null, waiting: 0, state: 'on' })
+    expect(await stateOf(hook)).toMatchObject({ failingSince: null, waiting: 0, arrived: 1, tried: 1, state: 'on' })
   })
   test('is asked after growing pauses, which differ', () => {
     const pauses = Array.from({ length: 14 }, (_, at) => pauseAfter(at + 1, 0.5))

@@ -13,6 +13,7 @@ export type Told = {
 const idNames = {
   log: 'logId',
   comment: 'commentId',
+  feedback: 'feedbackId',
   customer: 'customerId',
   contact: 'contactId',
   plan: 'planId',

@@ -15,10 +15,14 @@ export type Webhook = {
   deliveredAt: string | null
   waiting: number
   failed: number
+  arrived: number
+  tried: number
   oldSecretUntil: string | null
   createdAt: string
   ver: number
 }
+const listedSince = (now: Date) => new Date(now.getTime() - webhookLimits.listedDays * 864e5)
+
 /** In the order in which they were made. @param webhookId null for all */
 export async function listWebhooks(
   db: Db,
@@ -32,9 +36,15 @@ export async function listWebhooks(
         where d.workgroup_id = w.workgroup_id and d.webhook_id = w.id and d.state = 'pending') as waiting,
       (select count(*)::int from webhook_deliveries d
         where d.workgroup_id = w.workgroup_id and d.webhook_id = w.id and d.state = 'failed') as failed,
+      kept.arrived, kept.tried,
       (select max(s.ends_at) from webhook_secrets s
         where s.workgroup_id = w.workgroup_id and s.webhook_id = w.id and s.ends_at > ${now}) as "oldSecretUntil"
-    from webhooks w where w.workgroup_id = ${workgroupId} and (${webhookId}::bigint is null or w.id = ${webhookId})
+    from webhooks w cross join lateral (
+      select count(*) filter (where d.state = 'delivered')::int as arrived, count(*)::int as tried
+      from webhook_deliveries d
+      where d.workgroup_id = w.workgroup_id and d.webhook_id = w.id and (d.state <> 'pending' or d.tries > 0)
+        and coalesce(d.tried_at, d.happened_at) > ${listedSince(now)}) kept
+    where w.workgroup_id = ${workgroupId} and (${webhookId}::bigint is null or w.id = ${webhookId})
     order by w.id`.execute(db)
   return rows
 }
@@ -120,9 +130,8 @@ export async function listDeliveries(
   { workgroupId, webhookId, failedOnly, now }: Of & { failedOnly: boolean; now: Date },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: ListedDelivery[]; total: number }> {
-  const since = new Date(now.getTime() - webhookLimits.listedDays * 864e5)
   const listed = sql`d.workgroup_id = ${workgroupId} and d.webhook_id = ${webhookId}
-    and (d.state = 'pending' or coalesce(d.tried_at, d.happened_at) > ${since})
+    and (d.state = 'pending' or coalesce(d.tried_at, d.happened_at) > ${listedSince(now)})
     and (not ${failedOnly} or d.state = 'failed' or d.state = 'pending' and d.tries > 0)`
   const { rows: items } = await sql<ListedDelivery>`
     select d.id as "deliveryId", d.message_id as "messageId", d.event, d.happened_at as "happenedAt",

@@ -24,6 +24,7 @@ export async function recordsOf(
 const present = {
   log: sql`true`,
   comment: sql`true`,
+  feedback: sql`true`,
   customer: sql`r.deleted_at is null`,
   contact: sql`r.deleted_at is null`,
   plan: sql`r.deleted_at is null and not r.is_private`,
@@ -34,6 +35,8 @@ const selects: Record<RecordKind, ReturnType<typeof sql>> = {
     r.content, r.keywords, r.next_step as "nextStep", r.next_day as "nextDay", r.need_types as needs, r.ver
     from sales_logs r`,
   comment: sql`select r.id, r.author_id as "authorId", r.content, r.ver from comments r`,
+  feedback: sql`select r.id, r.author_id as "authorId", r.content, r.sentence, r.asks_answer as "asksAnswer", r.answer,
+    r.closed_at is not null as "isClosed", r.ver from feedback r`,
   customer: sql`select r.id, r.name as "customerName", r.ceo_name as "ceoName", r.business_number as "businessNumber",
     r.industry, r.segment, r.stage, r.phone, r.fax, r.email, r.homepage, r.address, r.employees, r.memo,
     r.owner_id as "ownerId", r.ver from customers r`,

@@ -20,6 +20,8 @@ startFixture()
 
 /** No provider of single sign-on runs in these tests: the status of the calls that need one. */
 const withoutProvider: Record<string, number> = {
+  'providerProof.start': 404,
+  'providerProof.finish': 400,
   'providerSignIn.start': 503,
   'providerSignIn.finish': 400,
   'singleSignOn.startTrial': 503,

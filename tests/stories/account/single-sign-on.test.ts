@@ -1,6 +1,7 @@
 // Single sign-on: set up by the Master against a real provider, and used on the sign-in screen.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { returnPath } from '../../../contract/calls/single-sign-on/shapes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, password } from '../../support/builders/people.ts'
@@ -8,7 +9,7 @@ import { anApp } from '../../support/builders/two-step.ts'
 import { aPort } from '../../support/program.ts'
 import { anOpenIdProvider, client, type OpenIdProvider } from '../../support/servers/openid-provider.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { openPage, picture } from '../support/browser.ts'
+import { goTo, openPage, picture } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 const desk = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-test('the Master connects a provider, proves the domain, tries it and requires it; a new member signs in and lands where they wanted', async () => {
+test('the Master connects a provider, proves the domain, tries it and requires it; a new member signs in, lands where they wanted, and makes an API token by signing in again', async () => {
   const { master, workgroupId } = await aTeam(app)
   await anApp(app, master.id)
   const { context, page } = await openPage({ app, browser }, '/main/workgroup/sso', { ...desk, tokens: master })
@@ -80,5 +81,39 @@ test('the Master connects a provider, proves the domain, tries it and requires i
   await picture(newcomer.page, 'sign-in-single-sign-on')
   await button.click()
   await newcomer.page.waitForURL(/#\/main\/customer/)
+
+  const newPage = newcomer.page
+  // Otherwise the terms are asked for.
+  await app.owner.query(
+    "insert into acceptances (user_id, what, version, at) select u.id, a.what, a.version, now() from users u, (values ('terms', $1::date), ('privacy', $2::date)) a (what, version) where u.email = 'jiwoo@daon-story.example'",
+    [legalVersions.terms, legalVersions.privacy],
+  )
+  await goTo(newPage, '/main/etc/api')
+  await newPage.getByRole('heading', { name: t('api.none') }).waitFor()
+  const makeButton = newPage.getByRole('main').getByRole('button', { name: t('api.make') })
+  await makeButton.click()
+  const again = newPage.getByRole('dialog').getByRole('button', { name: t('api.proof.go', { name: '다온 계정' }) })
+  await again.waitFor()
+  expect(await newPage.locator('input[type=password]').count()).toBe(0)
+  expect(await faults(newPage, wcag)).toEqual([])
+  await picture(newPage, 'api-tokens-provider')
+  // Somebody else signs in there.
+  provider.is({ sub: 'other', email: 'other@daon-story.example', name: '박하늘' })
+  await again.click()
+  await newPage.getByRole('link', { name: t('auth.sso.return') }).waitFor()
+  expect(await faults(newPage, wcag)).toEqual([])
+  await picture(newPage, 'sign-in-again-other')
+  await newPage.getByRole('link', { name: t('auth.sso.return') }).click()
+  provider.is({ sub: 'jiwoo', email: 'jiwoo@daon-story.example', name: '김지우' })
+  await makeButton.click()
+  await again.click()
+  await newPage.getByText(t('api.proof.done', { name: '다온 계정' })).waitFor()
+  const make = newPage.getByRole('dialog')
+  await make.getByLabel(t('api.name')).fill('재고 연동')
+  await make.getByLabel(t('api.room.logs')).selectOption('read')
+  expect(await faults(newPage, wcag)).toEqual([])
+  await picture(newPage, 'api-tokens-proved')
+  await make.getByRole('button', { name: t('api.make') }).click()
+  await newPage.getByText(t('api.made', { name: '재고 연동' }), { exact: true }).waitFor()
   await newcomer.context.close()
 })

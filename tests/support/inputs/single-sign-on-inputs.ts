@@ -24,6 +24,11 @@ export const signOnInputs = {
     start: (fixture: Fixture) => ({ email: email(fixture), codeChallenge }),
     finish: () => ({ answer: 'code=a&state=b', codeVerifier }),
   },
+  providerProof: {
+    offered: () => ({}),
+    start: () => ({ act: 'apiToken' as const, about: '', codeChallenge }),
+    finish: () => ({ answer: 'code=a&state=b', codeVerifier }),
+  },
   singleSignOn: {
     settings: () => ({}),
     save: ({ ours }: Fixture) => ({

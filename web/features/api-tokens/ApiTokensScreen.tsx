@@ -3,6 +3,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
 import { docs } from '../../../contract/calls/docs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -34,8 +35,16 @@ export function ApiTokensScreen() {
   const { t } = useTexts()
   const errorText = useErrorMessage()
   const read = useRead(apiTokens.list, {})
-  const [isMaking, setMaking] = useState(false)
+  const navigate = useNavigate()
+  // After a new sign-in at the provider, which was made to make a token.
+  const isProved = (useLocation().state as { isProved?: true } | null)?.isProved === true
+  const [isMaking, setMaking] = useState(isProved)
   const [made, setMade] = useState<{ tokenName: string; secret: string } | null>(null)
+  const close = () => {
+    setMaking(false)
+    // A reload does not open the dialog again.
+    if (isProved) void navigate(paths.apiTokens, { replace: true })
+  }
   useTitle(t('api.title'))
   const tokens = read.data?.items ?? []
   const makeButton = (
@@ -80,7 +89,7 @@ export function ApiTokensScreen() {
           </Suspense>
         </div>
       </AwaitFonts>
-      <Suspense fallback={null}>{isMaking && <MakeToken onClose={() => setMaking(false)} onMade={setMade} />}</Suspense>
+      <Suspense fallback={null}>{isMaking && <MakeToken onClose={close} onMade={setMade} />}</Suspense>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { apps } from '../../../contract/calls/apps/calls.ts'
 import type { AppScope } from '../../../contract/calls/apps/scopes.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useMe } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { dotted } from '../../format/format.ts'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { ConfirmByPassword } from './ConfirmByPassword.tsx'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
 import type { Proof } from './proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
@@ -25,6 +25,8 @@ const scopeTexts = {
   'logs:write': 'api.may.writeLogs',
   'calendar:write': 'api.may.writeCalendar',
 } as const satisfies Record<AppScope, string>
+
+const ConfirmFirst = lazyComponent(async () => (await import('./ConfirmFirst.tsx')).ConfirmFirst)
 
 type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof apps.request> }
 
@@ -80,7 +82,9 @@ export function ConnectApp({ request, app }: Props) {
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
       ) : (
-        <ConfirmByPassword onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        <Suspense fallback={null}>
+          <ConfirmFirst clientId={request.clientId ?? ''} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        </Suspense>
       )}
     </>
   )

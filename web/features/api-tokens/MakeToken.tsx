@@ -14,6 +14,9 @@ import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
+import { ProveAtProvider } from './ProveAtProvider.tsx'
+import { ProveFirst } from './ProveFirst.tsx'
+import { useProviderProof } from './use-provider-proof.ts'
 import style from './ApiTokens.module.css'
 
 const lifetimes = [30, 90, 180, tokenLimits.days] as const
@@ -21,9 +24,10 @@ const usualDays = '90'
 type Chosen = Partial<Record<TokenRoom, TokenAccess>>
 type Props = { onClose: () => void; onMade: (token: { tokenName: string; secret: string }) => void }
 
-/** Asks for the name, the scopes and the life of a token, and for the password. */
+/** Asks for the name, the scopes and the life of a token, and for the password or a new sign-in at the provider. */
 export function MakeToken({ onClose, onMade }: Props) {
   const { t } = useTexts()
+  const by = useProviderProof('apiToken', '')
   const [name, setName] = useState('')
   const [reach, setReach] = useState<TokenAccess | 'rooms'>('rooms')
   const [chosen, choose] = useState<Chosen>({})
@@ -42,7 +46,8 @@ export function MakeToken({ onClose, onMade }: Props) {
     }
     setWrong(found)
     if (found.name ?? found.scopes) throw new CallError('bad_input', 400, t('error.bad_input'))
-    const { secret } = await write(apiTokens.create, { tokenName, scopes, days: Number(days), password })
+    const given = { tokenName, scopes, days: Number(days), password, proof: by.proof }
+    const { secret } = await by.use(() => write(apiTokens.create, given))
     onMade({ tokenName, secret })
     onClose()
   }
@@ -51,13 +56,21 @@ export function MakeToken({ onClose, onMade }: Props) {
     { value: 'read', label: t('api.access.read') },
     { value: 'write', label: t('api.access.write') },
   ]
+  const close = () => {
+    by.drop()
+    onClose()
+  }
+  if (by.isPending) return null
+  if (by.isOnly && by.proof === '') return <ProveFirst by={by} onClose={onClose} />
   return (
     <PasswordDialog
       title={t('api.make')}
       body={t('api.make.body')}
       verb={t('api.make')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={make}
+      proved={by.proof !== '' && <p className="s13 t2">{t('api.proof.done', { name: by.providerName })}</p>}
+      otherwise={by.proof === '' && by.providerName !== '' && <ProveAtProvider by={by} />}
     >
       <TextField
         label={t('api.name')}

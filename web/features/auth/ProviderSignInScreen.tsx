@@ -4,7 +4,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { shareRunning } from '../../api/share-promise.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
-import { endProviderSignIn, readProviderSignIn } from '../../session/session.ts'
+import { endProviderSignIn, readProviderSignIn, type ProviderSignIn } from '../../session/session.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -13,18 +13,29 @@ import { finishAtProvider } from './provider.ts'
 import { AuthLayout } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { nextPath } from './shared/next-path.ts'
+import { finishProof } from './shared/prove-at-provider.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /** Takes the answer only once, even when the screen mounts several times. */
 const finishOnce = shareRunning(async () => {
+  const answer = location.hash.split('?')[1] ?? ''
   try {
-    return await finishAtProvider(location.hash.split('?')[1] ?? '')
+    if (!readProviderSignIn()?.isProof) return await finishAtProvider(answer)
+    await finishProof(answer)
+    return 'proved'
   } finally {
     endProviderSignIn()
   }
 })
 
-/** To which the provider of a workgroup leads back after a sign-in, or after a trial by its Master. */
+/** Where to go on after a failure. */
+function backFrom(begun: ProviderSignIn | null, next: string | null) {
+  if (begun?.isTrial) return { to: paths.singleSignOn, text: 'auth.sso.back' } as const
+  if (begun?.isProof && next) return { to: next, text: 'auth.sso.return' } as const
+  return { to: href(paths.signIn, {}, { next }), text: 'auth.toSignIn' } as const
+}
+
+/** To which the provider of a workgroup leads back after a sign-in, a trial by its Master, or a new sign-in for an act. */
 export function ProviderSignInScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +52,8 @@ export function ProviderSignInScreen() {
       if (finished === 'trial') {
         toast.success(t('auth.sso.worked'))
         await navigate(paths.singleSignOn, { replace: true })
-      } else if (finished === 'signedIn') goOn()
+      } else if (finished === 'proved') await navigate(next ?? paths.home, { replace: true, state: { isProved: true } })
+      else if (finished === 'signedIn') goOn()
       else setPending(finished)
     } catch (error) {
       setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
@@ -58,14 +70,14 @@ export function ProviderSignInScreen() {
         onAgain={() => void navigate(href(paths.signIn, {}, { next }), { replace: true })}
       />
     )
-  const isTrial = begun?.isTrial === true
+  const back = backFrom(begun, next)
   return (
     <AuthLayout title={t(failure || !begun ? 'auth.sso.failed' : 'auth.authing')}>
       {failure || !begun ? (
         <div className={style.go}>
           {failure ? <CallErrorNotice error={failure} /> : <p role="alert">{t('auth.sso.lost')}</p>}
-          <Button look="primary" wide to={isTrial ? paths.singleSignOn : href(paths.signIn, {}, { next })}>
-            {t(isTrial ? 'auth.sso.back' : 'auth.toSignIn')}
+          <Button look="primary" wide to={back.to}>
+            {t(back.text)}
           </Button>
         </div>
       ) : (

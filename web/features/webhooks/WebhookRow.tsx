@@ -7,7 +7,7 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
 import { Suspense, useState } from 'react'
-import type { WebhookEvent } from '../../../contract/calls/webhooks/events.ts'
+import { webhookLimits, type WebhookEvent } from '../../../contract/calls/webhooks/events.ts'
 import { webhooks as contract } from '../../../contract/calls/webhooks/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/writes.ts'
@@ -38,7 +38,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
   const format = useFormat()
   const actions = useWebhookActions(webhook)
   const [open, setOpen] = useState<'edit' | 'secret' | null>(null)
-  const { url, state, events, hasFields, failingSince, deliveredAt, waiting } = webhook
+  const { url, state, events, hasFields, failingSince, deliveredAt, waiting, arrived, tried } = webhook
   const problem =
     state === 'gone' || state === 'failed'
       ? t(`hooks.state.${state}`)
@@ -46,8 +46,11 @@ export function WebhookRow({ webhook, onSecret }: Props) {
         ? t('hooks.failing', { time: format.moment(failingSince) })
         : ''
   const last = deliveredAt === null ? t('hooks.never') : t('hooks.last', { time: format.moment(deliveredAt) })
+  // Rounded down: only where everything has arrived it is 100 %.
+  const share = Math.floor((arrived / tried) * 1000) / 1000
+  const rate = tried > 0 && t('hooks.rate', { share: format.percent(share, 1), days: webhookLimits.listedDays })
   const fact =
-    state === 'on' ? dotted(waiting > 0 && t('hooks.waiting', { count: waiting }), last) : t('hooks.state.off')
+    state === 'on' ? dotted(waiting > 0 && t('hooks.waiting', { count: waiting }), rate, last) : t('hooks.state.off')
   const items: MenuItem[] = [
     { label: t('hooks.edit'), icon: IconPencil, onSelect: () => setOpen('edit') },
     { label: t('hooks.test'), icon: IconSend, disabled: state !== 'on', onSelect: actions.test },

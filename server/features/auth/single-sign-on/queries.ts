@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { Failure } from '../../../core/failure.ts'
 import { setForTransaction, type Db } from '../../../db/connect.ts'
-import { providerRequiredOf } from '../../../security/own-password.ts'
 
 export type Settings = {
   workgroup_id: string
@@ -105,6 +103,16 @@ export const linkedUserId = (db: Db, { workgroupId, issuer, subject }: ProviderU
     .where('subject', '=', subject)
     .executeTakeFirst()
     .then((row) => row?.user_id ?? null)
+/** Whether any user of this provider is the user. */
+export const isLinkedUser = (db: Db, of: Omit<ProviderUser, 'subject'>, userId: string): Promise<boolean> =>
+  db
+    .selectFrom('provider_accounts')
+    .select('user_id')
+    .where('workgroup_id', '=', of.workgroupId)
+    .where('issuer', '=', of.issuer)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
 /** @returns false where the user of the provider was linked meanwhile */
 export const linkUser = async (
   db: Db,
@@ -118,10 +126,4 @@ export const linkUser = async (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/** @throws sso_required where the user signs in through the provider of a workgroup, so that the password opens nothing */
-export async function rejectPasswordOf(db: Db, userId: string): Promise<void> {
-  const name = await providerRequiredOf(db, userId)
-  if (name !== null) throw new Failure('sso_required', { values: { name } })
 }

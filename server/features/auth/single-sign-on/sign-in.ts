@@ -121,9 +121,9 @@ export const providerSignIn: Handlers<typeof contract> = {
   }),
 
   finish: inSteps(async (context: Steps, { answer, codeVerifier }: { answer: string; codeVerifier: string }) => {
-    const { secretBox, now, attempts } = context
+    const { secretBox: box, now, attempts } = context
     const state = new URLSearchParams(answer).get('state') ?? ''
-    const under = openSignIn(secretBox, state, codeVerifier, now)
+    const under = openSignIn({ box, state, codeVerifier, now })
     if (!under) throw new Failure('step_expired')
     const { signIn, secrets } = under
     const settings = await context.step((step) => settingsOfSignIn(step, signIn))

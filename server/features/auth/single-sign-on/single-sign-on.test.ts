@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appScopes } from '../../../../contract/calls/apps/scopes.ts'
 import { apps } from '../../../../contract/calls/apps/calls.ts'
 import { apiTokens } from '../../../../contract/calls/api-tokens/calls.ts'
+import { workgroupHeader } from '../../../../contract/core/call.ts'
 import { audit } from '../../../../contract/calls/audit/calls.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { auth } from '../../../../contract/calls/auth/calls.ts'
 import { joining } from '../../../../contract/calls/auth/joining.ts'
 import { ownEmail } from '../../../../contract/calls/profile/email.ts'
 import { singleSignOn } from '../../../../contract/calls/single-sign-on/calls.ts'
+import { providerProof } from '../../../../contract/calls/single-sign-on/proof.ts'
 import { providerSignIn } from '../../../../contract/calls/single-sign-on/sign-in.ts'
 import { returnPath } from '../../../../contract/calls/single-sign-on/shapes.ts'
 import { twoStep } from '../../../../contract/calls/two-step/calls.ts'
@@ -102,7 +104,7 @@ const trailOf = async (master: TestPerson) =>
   ])
 
 describe('signing in', () => {
-  test('makes a member as Staff with a session, finds the same account again, and is recorded', async () => {
+  test('ASVS-10.5.2: makes a member as Staff with a session, finds the same account again, and is recorded', async () => {
     const { workgroupId, master, at } = await aSignOnTeam()
     const email = at('jiwoo')
     const first = await sessionOf(email)
@@ -203,7 +205,7 @@ describe('signing in', () => {
   })
 })
 
-describe('R21 ASVS-9.1.2 ASVS-9.1.3: an ID token', () => {
+describe('R21 ASVS-6.8.2 ASVS-9.1.2 ASVS-9.1.3 ASVS-10.5.4: an ID token', () => {
   /** Seconds from now, by the clock of the server. */
   const at = (seconds: number) => Math.floor(app.now().getTime() / 1000) + seconds
   const claims = (of: () => Claims): Pick<Forged, 'claims'> & object =>
@@ -262,7 +264,7 @@ describe('attacks', () => {
     const { url, codeVerifier } = await start(email)
     return { ...team, email, url, codeVerifier }
   }
-  test('R-SSO: an answer finishes in the browser that began only, once, and in time', async () => {
+  test('R-SSO ASVS-10.1.2 ASVS-10.2.1: an answer finishes in the browser that began only, once, and in time', async () => {
     const { url, codeVerifier } = await whole()
     const answer = await provider.signIn(url)
     expect(wordOf(await finish(answer, proof().codeVerifier))).toBe('step_expired')
@@ -273,11 +275,15 @@ describe('attacks', () => {
   })
   test('a code of another sign-in is refused, and so is one that was used', async () => {
     const [first, second] = [await whole(), await whole()]
-    const code = new URLSearchParams(await provider.signIn(first.url)).get('code')!
-    const answer = new URLSearchParams(await provider.signIn(second.url))
-    answer.set('code', code)
-    const refused = await finish(answer.toString(), second.codeVerifier)
-    expect([refused.error, refused.message]).toEqual(['sso_failed', expect.stringContaining('invalid_grant')])
+    const [unused, used] = [await provider.signIn(first.url), await provider.signIn(second.url)]
+    expect(wordOf(await finish(used, second.codeVerifier))).toBe('ok')
+    for (const stolen of [unused, used]) {
+      const other = await whole()
+      const answer = new URLSearchParams(await provider.signIn(other.url))
+      answer.set('code', new URLSearchParams(stolen).get('code')!)
+      const refused = await finish(answer.toString(), other.codeVerifier)
+      expect([refused.error, refused.message]).toEqual(['sso_failed', expect.stringContaining('invalid_grant')])
+    }
   })
   test('the code that we issue is good with the verifier of the same browser only', async () => {
     const { at } = await aSignOnTeam()
@@ -285,7 +291,7 @@ describe('attacks', () => {
     expect((await exchange(answer.output.code)).error).toBe('invalid_grant')
     expect((await exchange(answer.output.code, proof())).error).toBe('invalid_grant')
   })
-  test('an answer that names another issuer, or none, is refused', async () => {
+  test('ASVS-10.2.2: an answer that names another issuer, or none, is refused', async () => {
     for (const iss of ['https://evil.example', null]) {
       const { url, codeVerifier } = await whole()
       const answer = new URLSearchParams(await provider.signIn(url))
@@ -303,7 +309,7 @@ describe('attacks', () => {
     await app.owner.query(`update single_sign_on set ${column} = $2 where workgroup_id = $1`, [workgroupId, other])
     expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_off')
   })
-  test('an ID token with another nonce is refused', async () => {
+  test('ASVS-10.5.1: an ID token with another nonce is refused', async () => {
     const { url, codeVerifier } = await whole()
     const page = new URL(url)
     page.searchParams.set('nonce', 'of-another-sign-in')
@@ -341,7 +347,7 @@ describe('attacks', () => {
     expect((await start(email)).answer.error).toBe('sso_off')
     expect((await app.ask(null, providerSignIn.offered, { email })).output.providerName).toBe('')
   })
-  test('a provider that is down, endless, lies about itself, or leads elsewhere is refused', async () => {
+  test('ASVS-10.5.3: a provider that is down, endless, lies about itself, or leads elsewhere is refused', async () => {
     const { email, workgroupId } = await whole()
     const word = async () => (await start(email)).answer.error
     const json = (body: object) =>
@@ -395,6 +401,211 @@ describe('attacks', () => {
       return true
     })
     expect(wordOf(await finish(answer, codeVerifier))).toBe('sso_unreachable')
+  })
+})
+
+describe('a new sign-in in place of the password', () => {
+  const byToken = { act: 'apiToken', about: '' } as const
+  const asked = { tokenName: '재고 연동', scopes: ['read'], days: 30 }
+  /** A member of a workgroup that requires single sign-on, who has signed in through the provider. */
+  async function aMember(name = 'jiwoo', team?: Awaited<ReturnType<typeof aSignOnTeam>>) {
+    const of = team ?? (await aSignOnTeam({ required: true }))
+    const email = of.at(name)
+    const { accessToken } = await sessionOf(email)
+    return { ...of, email, as: { token: accessToken } }
+  }
+  type As = { token: string }
+  type For = { act: 'apiToken' | 'app'; about: string }
+  const begin = async (as: As, of: For = byToken) => {
+    const { codeVerifier, codeChallenge } = proof()
+    const begun = await app.ask(as, providerProof.start, { ...of, codeChallenge })
+    return { begun, codeVerifier, url: begun.output?.url ?? '' }
+  }
+  const finishAs = (as: As, answer: string, codeVerifier: string) =>
+    app.ask(as, providerProof.finish, { answer, codeVerifier })
+  const prove = async (as: As, email: string, of: For = byToken) => {
+    provider.is({ sub: email, email })
+    const { url, codeVerifier } = await begin(as, of)
+    const finished = await finishAs(as, await provider.signIn(url), codeVerifier)
+    expect(finished.status, finished.body).toBe(200)
+    return finished.output.proof
+  }
+  const make = (as: As, given: string, more: object = {}) =>
+    app.ask(as, apiTokens.create, { ...asked, proof: given, password: '', ...more })
+  const wordOfMake = async (as: As, given: string) => wordOf(await make(as, given))
+  const tokensOf = async (as: As) => (await app.ask(as, apiTokens.list)).output.total
+
+  test('ASVS-7.5.3: makes an API token where no password counts; the provider is asked to sign the user in again', async () => {
+    const { as, email } = await aMember()
+    expect(wordOf(await app.ask(as, apiTokens.create, { ...asked, password }))).toBe('sso_required')
+    expect((await app.ask(as, providerProof.offered)).output).toEqual({ providerName: '다온 계정', isRequired: true })
+    const page = new URL((await begin(as)).url)
+    expect([page.searchParams.get('prompt'), page.searchParams.get('max_age')]).toEqual(['login', '0'])
+    const made = await make(as, await prove(as, email))
+    expect(made.status, made.body).toBe(200)
+    expect((await app.ask({ token: made.output.secret }, customers.list)).status).toBe(200)
+  })
+  test('connects an app, whose second step is asked for; a ticket of a sign-in alone does not connect it', async () => {
+    const { as, email, workgroupId } = await aMember()
+    const secret = await anApp(app, (await memberOf(workgroupId, email))!.id)
+    const { clientId } = await aRegisteredApp(app)
+    const wanted = { ...appRequest(clientId), scopes: [...appScopes], password: '' }
+    const allow = (more: object) => app.ask(as, apps.allow, { ...wanted, ...more })
+    const ticketOf = ({ body }: CallResponse) =>
+      (JSON.parse(body) as { second_step: { ticket: string } }).second_step.ticket
+    const signedIn = await signIn(email)
+    expect(signedIn.word).toBe('otp_required')
+    expect(wordOf(await allow({ ticket: ticketOf(signedIn.answer), otp: codeOf(app, secret) }))).toBe('step_expired')
+    app.passTime(60)
+    const given = await prove(as, email, { act: 'app', about: clientId })
+    const refused = await allow({ proof: given })
+    expect(wordOf(refused)).toBe('otp_required')
+    expect(wordOf(await allow({ proof: given }))).toBe('step_expired')
+    const allowed = await allow({ ticket: ticketOf(refused), otp: codeOf(app, secret) })
+    expect(allowed.status, allowed.body).toBe(200)
+    expect(new URL(allowed.output.redirectTo).searchParams.get('code')).not.toBeNull()
+    app.passTime(-60)
+  })
+  test('R-SSO: it is good once, for some minutes, for its act, in its session and its workgroup', async () => {
+    const { as, email, ...team } = await aMember()
+    const other = await aMember('other', team)
+    const second = { token: (await sessionOf(email)).accessToken }
+    const { clientId } = await aRegisteredApp(app)
+    const given = await prove(as, email)
+    for (const thief of [second, other.as]) expect(await wordOfMake(thief, given)).toBe('step_expired')
+    const wanted = { ...appRequest(clientId), scopes: [...appScopes], password: '', proof: given }
+    expect(wordOf(await app.ask(as, apps.allow, wanted))).toBe('step_expired')
+    const forApp = await prove(as, email, { act: 'app', about: clientId })
+    expect(await wordOfMake(as, forApp)).toBe('step_expired')
+    const { clientId: another } = await aRegisteredApp(app)
+    expect(wordOf(await app.ask(as, apps.allow, { ...wanted, ...appRequest(another), proof: forApp }))).toBe(
+      'step_expired',
+    )
+    // What is refused for another reason leaves it.
+    expect(wordOf(await make(as, given, { days: 0 }))).toBe('bad_input')
+    const both = await Promise.all([make(as, given), make(as, given)])
+    expect(both.map(wordOf).sort()).toEqual(['ok', 'step_expired'])
+    expect(await tokensOf(as)).toBe(1)
+    const late = await prove(as, email)
+    app.passTime(301)
+    expect(await wordOfMake(as, late)).toBe('step_expired')
+    app.passTime(-301)
+    const elsewhere = await aTeam(app, { plan: 'team' })
+    const { id } = (await memberOf(team.workgroupId, email))!
+    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
+      elsewhere.workgroupId,
+      id,
+    ])
+    const there = { [workgroupHeader]: elsewhere.workgroupId }
+    const here = await prove(as, email)
+    expect(wordOf(await app.ask(as, apiTokens.create, { ...asked, password: '', proof: here }, there))).toBe(
+      'step_expired',
+    )
+    expect(
+      wordOf(await app.ask(as, providerProof.start, { ...byToken, codeChallenge: proof().codeChallenge }, there)),
+    ).toBe('sso_off')
+    expect((await app.ask(as, providerProof.offered, {}, there)).output).toEqual({ providerName: '', isRequired: true })
+    expect(await wordOfMake(as, here)).toBe('ok')
+  })
+  test('an answer counts in the session and the browser that began, once; a sign-in is none, and it is no sign-in', async () => {
+    const { as, email, ...team } = await aMember()
+    const other = await aMember('other', team)
+    const second = { token: (await sessionOf(email)).accessToken }
+    provider.is({ sub: email, email })
+    const { url, codeVerifier } = await begin(as)
+    const answer = await provider.signIn(url)
+    for (const thief of [second, other.as])
+      expect(wordOf(await finishAs(thief, answer, codeVerifier))).toBe('step_expired')
+    expect(wordOf(await finishAs(as, answer, proof().codeVerifier))).toBe('step_expired')
+    expect(wordOf(await finish(answer, codeVerifier))).toBe('step_expired')
+    const bent = answer.replace(/state=(.)/, (_, first: string) => `state=${first === 'A' ? 'B' : 'A'}`)
+    expect(wordOf(await finishAs(as, bent, codeVerifier))).toBe('step_expired')
+    expect(wordOf(await finishAs(as, answer, codeVerifier))).toBe('ok')
+    expect(wordOf(await finishAs(as, answer, codeVerifier))).toBe('step_expired')
+    const signing = await start(email)
+    expect(wordOf(await finishAs(as, await provider.signIn(signing.url), signing.codeVerifier))).toBe('step_expired')
+    const late = await begin(as)
+    const lateAnswer = await provider.signIn(late.url)
+    app.passTime(901)
+    expect(wordOf(await finishAs(as, lateAnswer, late.codeVerifier))).toBe('step_expired')
+    app.passTime(-901)
+  })
+  test('another user of the provider proves nothing, nor does one who was linked to it by nobody', async () => {
+    const { as, email, ...team } = await aMember()
+    await aMember('other', team)
+    for (const sub of [team.at('other'), 'stranger']) {
+      provider.is({ sub, email })
+      const { url, codeVerifier } = await begin(as)
+      const refused = await finishAs(as, await provider.signIn(url), codeVerifier)
+      expect([refused.error, refused.message]).toEqual(['sso_other_account', expect.stringContaining('다온 계정')])
+    }
+    const member = await aPerson(app, { workgroupId: team.workgroupId, email: team.at('unlinked') })
+    expect((await app.ask(member, providerProof.offered)).output.providerName).toBe('')
+    expect(wordOf((await begin(member)).begun)).toBe('sso_off')
+  })
+  test('a browser that leaves out the question for a new sign-in gets no proof', async () => {
+    const { as, email } = await aMember()
+    provider.is({ sub: email, email })
+    const { url, codeVerifier } = await begin(as)
+    const page = new URL(url)
+    page.searchParams.delete('prompt')
+    page.searchParams.delete('max_age')
+    const refused = await finishAs(as, await provider.signIn(page.href), codeVerifier)
+    expect([refused.error, refused.message]).toEqual(['sso_failed', expect.stringContaining('auth_time')])
+  })
+  describe('ASVS-6.8.4: the time of the sign-in', () => {
+    let member: Awaited<ReturnType<typeof aMember>>
+    beforeAll(async () => {
+      member = await aMember()
+    })
+    const wordFor = async (authTime: unknown) => {
+      const { as, email } = member
+      provider.is({ sub: email, email })
+      provider.answerWith(null)
+      const { url, codeVerifier } = await begin(as)
+      const answer = await provider.signIn(url)
+      const at = Math.floor(app.now().getTime() / 1000)
+      const nonce = new URL(url).searchParams.get('nonce')
+      const good = { iss: provider.issuer, aud: client.id, sub: email, email, nonce, iat: at, exp: at + 300 }
+      const claims = typeof authTime === 'number' ? { auth_time: at + authTime } : { auth_time: authTime }
+      forgeIdToken(provider, good, { claims })
+      return wordOf(await finishAs(as, answer, codeVerifier))
+    }
+    test.each<[string, unknown, string]>([
+      ['now', 0, 'ok'],
+      ['by a clock that is 50 seconds late', -50, 'ok'],
+      ['by a clock that is 50 seconds early', 50, 'ok'],
+      ['an hour ago', -3600, 'sso_failed'],
+      ['70 seconds before it was asked for', -70, 'sso_failed'],
+      ['in 70 seconds', 70, 'sso_failed'],
+      ['missing', undefined, 'sso_failed'],
+      ['null', null, 'sso_failed'],
+      ['a text', '9999999999', 'sso_failed'],
+    ])('%s', async (_, authTime, word) => {
+      expect(await wordFor(authTime)).toBe(word)
+    })
+  })
+  test('a provider that was changed, a domain that is lost, and a link that is gone end it', async () => {
+    const { as, email, workgroupId, domain } = await aMember()
+    provider.is({ sub: email, email })
+    const { url, codeVerifier } = await begin(as)
+    const answer = await provider.signIn(url)
+    await app.owner.query("update single_sign_on set client_id = 'other' where workgroup_id = $1", [workgroupId])
+    expect(wordOf(await finishAs(as, answer, codeVerifier))).toBe('sso_off')
+    await app.owner.query('update single_sign_on set client_id = $2 where workgroup_id = $1', [workgroupId, client.id])
+    await app.owner.query('delete from provider_accounts where workgroup_id = $1', [workgroupId])
+    expect(wordOf(await finishAs(as, answer, codeVerifier))).toBe('sso_other_account')
+    app.txtRecords.set(`_saleslog.${domain}`, [])
+    await app.owner.query('update single_sign_on set proved_at = null where workgroup_id = $1', [workgroupId])
+    expect(wordOf((await begin(as)).begun)).toBe('sso_off')
+  })
+  test('where single sign-on is optional it stands beside the password, also for an account without one', async () => {
+    const { as, email } = await aMember('nopass', await aSignOnTeam())
+    expect((await app.ask(as, providerProof.offered)).output).toEqual({ providerName: '다온 계정', isRequired: false })
+    expect(wordOf(await make(as, '', { password: 'Any-2026!' }))).toBe('no_password')
+    const nothing = await make(as, '')
+    expect([wordOf(nothing), Object.keys(nothing.fields ?? {})]).toEqual(['bad_input', ['password']])
+    expect(await wordOfMake(as, await prove(as, email))).toBe('ok')
   })
 })
 

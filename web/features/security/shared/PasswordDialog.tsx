@@ -19,13 +19,18 @@ type Props = {
   danger?: boolean
   /** Fields above the password. */
   children?: ReactNode
+  /** Something else has proved who it is, and says so here: no password is asked for, and it is ''. */
+  proved?: ReactNode
+  /** Another way, below the password. */
+  otherwise?: ReactNode
   onClose: () => void
   /** @throws what the dialog then shows */
   onSubmit: (password: string) => Promise<void>
 }
 
 /** Asks for the password before something that changes how somebody signs in. */
-export function PasswordDialog({ title, body, verb, danger = false, children, onClose, onSubmit }: Props) {
+export function PasswordDialog(props: Props) {
+  const { title, body, verb, danger = false, children, proved, otherwise, onClose, onSubmit } = props
   const { t } = useTexts()
   const email = useMe()?.email ?? ''
   const form = useForm({
@@ -34,7 +39,7 @@ export function PasswordDialog({ title, body, verb, danger = false, children, on
     labels: { password: t('security.password') },
   })
   const submit = () => {
-    const given = form.check()
+    const given = proved ? { password: '' } : form.check()
     if (given) void form.send(() => onSubmit(given.password), { doing: t('doing.save') })
   }
   return (
@@ -54,10 +59,15 @@ export function PasswordDialog({ title, body, verb, danger = false, children, on
       <p>{body}</p>
       <Form id="with-password" {...form.frame} onSubmit={submit}>
         {children}
-        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        {proved || (
+          <>
+            <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+            <PasswordField {...form.field('password')} autoComplete="current-password" />
+          </>
+        )}
         <CallErrorNotice error={form.refusal} />
       </Form>
+      {otherwise}
     </Dialog>
   )
 }
