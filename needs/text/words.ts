@@ -44,12 +44,23 @@ export function wordsOf(sentence: string, language: Language, dictionary?: WordD
 }
 
 export const normaliseWord = (text: string): string =>
-  text
-    .slice(0, 4 * longestWord)
-    .normalize('NFKC')
-    .slice(0, longestWord)
-    .toLowerCase()
-    .replace(/\p{N}+/gu, '#')
+  isHangul(text)
+    ? text.slice(0, longestWord)
+    : text
+        .slice(0, 4 * longestWord)
+        .normalize('NFKC')
+        .slice(0, longestWord)
+        .toLowerCase()
+        .replace(/\p{N}+/gu, '#')
+
+/** Whether a text has only Hangul syllables, as most Korean words; NFKC and lower case leave these as they are. */
+export function isHangul(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0xac00 || unit > 0xd7a3) return false
+  }
+  return true
+}
 
 /** Removes the characters at the end that match. Linear, where a regular expression with `$` may not be. */
 export function trimEndMatching(text: string, character: RegExp): string {
