@@ -56,7 +56,14 @@ export function encodeSentence(context: EngineContext, words: Word[]): EncodedSe
   const positions = new Uint16Array(occurrences.length)
   const starterVector = toRowVector(occurrences, starter, positions)
   const areFunctionWords = words.map((word) => isFunctionWord(word, language))
-  return { words, areFunctionWords, occurrences, positions, starterVector, vector: ownVector(context, occurrences, starterVector) }
+  return {
+    words,
+    areFunctionWords,
+    occurrences,
+    positions,
+    starterVector,
+    vector: ownVector(context, occurrences, starterVector),
+  }
 }
 
 /** The vector with the workgroup's frequencies. */

@@ -32,12 +32,9 @@ function traitsOf(morphemes: readonly string[]): MorphemeTraits {
   if (!found) {
     const kept = morphemes.filter((morpheme) => !/\/(?:J|E|XS|VC)/u.test(morpheme))
     found = {
-      haveContent: morphemes.some(
-        (morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme),
-      ),
+      haveContent: morphemes.some((morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme)),
       haveVerb: morphemes.some((morpheme) => /\/V/u.test(morpheme)),
-      stem:
-        kept.length === 0 ? null : kept.map((morpheme) => morpheme.slice(0, morpheme.lastIndexOf('/'))).join(''),
+      stem: kept.length === 0 ? null : kept.map((morpheme) => morpheme.slice(0, morpheme.lastIndexOf('/'))).join(''),
     }
     morphemeTraits.set(morphemes, found)
   }

@@ -27,8 +27,11 @@ export class RowTable {
   static from({ size, keys, slots }: RowTableState): RowTable {
     return Object.assign(new RowTable(), { size, keys, slots })
   }
+  /** Its slots are as few as they may be, as a table that is only read needs no room, and a smaller one is read faster. */
   state(): RowTableState {
-    return { size: this.size, keys: this.keysByRow(), slots: this.slots }
+    let slots = 64
+    while (slots * fullestSlots < this.size) slots *= 2
+    return { size: this.size, keys: this.keysByRow(), slots: slotsOf(this.keys, this.size, slots) }
   }
 
   /** The row of a key, or -1. */
@@ -52,7 +55,7 @@ export class RowTable {
     if (this.size >= this.slots.length * 0.7) this.grow()
     this.keys = grown(this.keys, this.size + 1)
     this.keys[this.size] = key
-    this.insert(this.size)
+    insert(this.slots, key, this.size)
     return this.size++
   }
 
@@ -65,19 +68,26 @@ export class RowTable {
   }
 
   private grow(): void {
-    this.slots = new Int32Array(this.slots.length * 2)
-    for (let row = 0; row < this.size; row++) this.insert(row)
+    this.slots = slotsOf(this.keys, this.size, this.slots.length * 2)
   }
+}
 
-  /** Fills the first empty slot for a row. */
-  private insert(row: number): void {
-    const { slots } = this
-    const mask = slots.length - 1
-    const hash = hashOf(this.keys[row]!)
-    let slot = hash & mask
-    while (slots[slot] !== 0) slot = (slot + 1) & mask
-    slots[slot] = (hash & ~mask) | (row + 1)
-  }
+/** The share of the slots of a stored table that may be in use. */
+const fullestSlots = 0.8
+
+function slotsOf(keys: Uint32Array, size: number, length: number): Int32Array {
+  const slots = new Int32Array(length)
+  for (let row = 0; row < size; row++) insert(slots, keys[row]!, row)
+  return slots
+}
+
+/** Fills the first empty slot for a key. */
+function insert(slots: Int32Array, key: number, row: number): void {
+  const mask = slots.length - 1
+  const hash = hashOf(key)
+  let slot = hash & mask
+  while (slots[slot] !== 0) slot = (slot + 1) & mask
+  slots[slot] = (hash & ~mask) | (row + 1)
 }
 
 const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1)

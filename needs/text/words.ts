@@ -1,5 +1,6 @@
 // Tokenises a sentence into words. Korean words also get morphemes from a dictionary (tools/), if there is one.
 import { traits, type Language } from '../languages.ts'
+import type { KnownWords } from './known-words.ts'
 
 export type Word = {
   /** Offsets in the sentence, in UTF-16 code units. */
@@ -16,6 +17,8 @@ export type Morpheme = { text: string; tag: string }
 /** Returns the morphemes of a written word as `text/TAG`. Deterministic, and cached. */
 export type WordDictionary = {
   morphemes(word: string): readonly string[]
+  /** Takes the morphemes of these words from there; the results are the same. Missing where rules replace the dictionary. */
+  useKnown?(words: KnownWords): void
   /** The dictionary could not be loaded; rules replace it. */
   isFallback?: true
 }
