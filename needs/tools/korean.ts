@@ -36,7 +36,7 @@ const dictionary = (): Promise<KoreanDictionary | undefined> =>
       return {
         analyseWord: cached((word) => (known && morphemesIn(known, word)) ?? morphemesOf(word.slice(0, longestWord))),
         analyseWords: cached((text) => analyseByWord(text.split(' '), analyse)),
-        useKnown: (words) => void (known = words),
+        useKnown: (words: KnownWords) => void (known = words),
       }
     })
     .catch(() => undefined))
