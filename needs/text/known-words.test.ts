@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../training/classifier.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 import { RowTable } from './feature-table.ts'
 import { knownWordsOf, morphemesIn } from './known-words.ts'
@@ -11,6 +12,18 @@ test('stored words have the morphemes of the dictionary, and other words have no
   for (const word of words) expect(morphemesIn(known, word)).toEqual(morphemes(word))
   for (const word of ['', '납', '품', '단가를', '가나다', '재고\t재고', '\n'])
     expect(morphemesIn(known, word)).toBeUndefined()
+})
+
+test('of many words, also with the same beginning, exactly the stored ones are known', () => {
+  const syllables = [...'가나다라마바사아자차카타파하']
+  const words = [
+    ...syllables,
+    ...syllables.flatMap((one) => syllables.flatMap((other) => [one + other, one + other + one])),
+  ]
+  const known = knownWordsOf(new Set(words.filter((_, at) => at % 2 === 0)), (word) => [`${word}/NNG`, '을/JKO'])
+  expect(words.map((word) => morphemesIn(known, word))).toEqual(
+    words.map((word, at) => (at % 2 === 0 ? [`${word}/NNG`, '을/JKO'] : undefined)),
+  )
 })
 
 test('a word with a blank, or without morphemes, is not stored', () => {
@@ -26,7 +39,8 @@ test('a word with a blank, or without morphemes, is not stored', () => {
 })
 
 test('a table with the fewest slots has the rows of the table it was made from', () => {
-  const keys = Array.from({ length: 4_000 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 0)
+  const random = randomFrom(1)
+  const keys = Array.from({ length: 4_000 }, () => Math.ceil(random() * 0xffffffff))
   const table = new RowTable()
   const rows = keys.slice(0, 2_000).map((key) => table.add(key))
   expect(rows).toEqual([...rows.keys()])
