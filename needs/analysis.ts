@@ -4,7 +4,7 @@ import { confidenceLevel, itemSharpness, minItemProbability, type Certainty } fr
 import { classify, classifyWithClauses, type Classification } from './classification.ts'
 import { spreadOverWords, type WordWeight } from './training/explain.ts'
 import type { Vector } from './text/features.ts'
-import { contentWords, type EngineContext } from './encoded-sentence.ts'
+import { contentWords, encodeSentence, type EncodedSentence, type EngineContext } from './encoded-sentence.ts'
 import { labels, type Item, type Label, type NeedType } from './labels.ts'
 import type { LessonList } from './lessons/lesson-list.ts'
 import { isHeading } from './text/lines.ts'
@@ -52,8 +52,8 @@ export function analyseSentence(
 ): Analysis {
   const words = contentWords(context, text)
   const heading = isHeading(text, context.language)
-  const classifyWords = (some: Word[]): Classification => classify(context, model, lessons, some, heading)
-  const found = classifyWithClauses(classifyWords, words, text, context)
+  const classifyPart = (part: EncodedSentence): Classification => classify(context, model, lessons, part, heading)
+  const found = classifyWithClauses(context, classifyPart, encodeSentence(context, words), text)
   const { label, rival, needs, hasSuggestion, scores, nearest, sentence } = found
   const { all, probabilities, starter, weightOfStarter } = scores
   const score = all[label]! - all[rival]!

@@ -4,12 +4,11 @@ import { decide, minSuggestionProbability, requiredClauseLead, undecidedLead } f
 import type { KeywordMatch } from './lessons/agreed-keywords.ts'
 import { starterWeight } from './training/corrections.ts'
 import { splitClauses } from './text/clauses.ts'
-import { encodeSentence, type EncodedSentence, type EngineContext } from './encoded-sentence.ts'
+import { SentenceParts, type EncodedSentence, type EngineContext } from './encoded-sentence.ts'
 import { labels } from './labels.ts'
 import type { LessonList } from './lessons/lesson-list.ts'
 import { starterScores, type StarterScores } from './starter/starter-scores.ts'
 import type { LessonModel } from './training/lesson-model.ts'
-import type { Word } from './text/words.ts'
 
 type Scores = {
   /** One per label, in logits, of the starter and the lessons together. */
@@ -43,11 +42,11 @@ export function classify(
   context: EngineContext,
   model: LessonModel,
   lessons: LessonList,
-  words: Word[],
+  sentence: EncodedSentence,
   heading: boolean,
 ): Classification {
   const { language, starter } = context
-  const sentence = encodeSentence(context, words)
+  const { words } = sentence
   const nearest = model.nearest(sentence.vector, similarLessons)
   const similarity = nearest[0]?.similarity ?? 0
   const isSame = similarity >= sameSentence
@@ -98,20 +97,22 @@ function combineScores(
  * (confidence.ts).
  */
 export function classifyWithClauses(
-  classifyWords: (words: Word[]) => Classification,
-  words: Word[],
+  context: EngineContext,
+  classifyPart: (part: EncodedSentence) => Classification,
+  sentence: EncodedSentence,
   text: string,
-  { language }: EngineContext,
 ): Classification {
-  const whole = classifyWords(words)
+  const { language } = context
+  const whole = classifyPart(sentence)
   if (whole.label > 0 || whole.basis === 'heading' || whole.lead < -undecidedLead) return whole
   if ((whole.nearest[0]?.similarity ?? 0) >= sameSentence) return whole
-  const clauses = splitClauses(words, text, language)
+  const clauses = splitClauses(sentence.words, text, language)
   if (clauses.length === 0) return whole
+  const parts = new SentenceParts(context, sentence)
   let best = withOwnOccurrences(whole)
   let bestLead = requiredClauseLead(language)
-  for (const clause of clauses) {
-    const found = classifyWords(clause)
+  for (const { from, to } of clauses) {
+    const found = classifyPart(parts.encode(from, to))
     if (found.label === 0 || found.lead < bestLead || (best.label > 0 && found.lead === bestLead)) continue
     best = withOwnOccurrences(found)
     bestLead = found.lead
@@ -121,7 +122,7 @@ export function classifyWithClauses(
 
 /** Copies the occurrences, which are valid only until the next sentence is encoded. */
 function withOwnOccurrences({ sentence, ...others }: Classification): Classification {
-  const { length, hashes, first, second } = sentence.occurrences
-  const occurrences = { length, hashes, first: first.slice(0, length), second: second.slice(0, length) }
+  const { length, first, second } = sentence.occurrences
+  const occurrences = { ...sentence.occurrences, first: first.slice(0, length), second: second.slice(0, length) }
   return { ...others, sentence: { ...sentence, occurrences } }
 }

@@ -1,10 +1,15 @@
 // Splits a text into its statements. Where the learned weights are in doubt, a sentence is cut between parts that are about
 // different needs; by the starter alone, so that lessons never change where a text is cut.
-import { encodeSentence, contentWords, type EngineContext } from './encoded-sentence.ts'
+import {
+  contentWords,
+  encodeSentence,
+  SentenceParts,
+  type EncodedSentence,
+  type EngineContext,
+} from './encoded-sentence.ts'
 import { likeliestNeed, starterScores } from './starter/starter-scores.ts'
 import { splitSentences, type Span } from './text/sentences.ts'
 import type { Difference } from './text/run-ons.ts'
-import type { Word } from './text/words.ts'
 import { softmax } from './training/classifier.ts'
 import { decide } from './training/confidence.ts'
 
@@ -15,16 +20,19 @@ const window = 14
 export const splitStatements = (context: EngineContext, text: string): Span[] =>
   splitSentences(text, context.language, context.starter.splitter, (sentence) => comparing(context, sentence))
 
-function comparing(context: EngineContext, sentence: string): Difference {
+function comparing(given: EngineContext, sentence: string): Difference {
+  // The vectors with the workgroup's frequencies are not needed, so they are not computed.
+  const context = { ...given, inverseFrequency: given.starter.inverseFrequency }
   const words = contentWords(context, sentence)
+  const parts = new SentenceParts(context, encodeSentence(context, words))
   const indexOf = (offset: number): number => {
     const at = words.findIndex(({ start }) => start >= offset)
     return at < 0 ? words.length : at
   }
   return (start, at, end) => {
     const place = indexOf(at)
-    const before = labelOf(context, words.slice(Math.max(indexOf(start), place - window), place))
-    const after = labelOf(context, words.slice(place, Math.min(indexOf(end), place + window)))
+    const before = labelOf(context, parts.encode(Math.max(indexOf(start), place - window), place))
+    const after = labelOf(context, parts.encode(place, Math.min(indexOf(end), place + window)))
     if (!before || !after || before.label === after.label) return 0
     return Math.log(likeliest(before, after, false) / likeliest(before, after, true))
   }
@@ -41,13 +49,11 @@ function likeliest(before: Labelled, after: Labelled, isSame: boolean): number {
 
 type Labelled = { label: number; probabilities: Float64Array }
 /** The label of some words (a number), and the probabilities of all labels; null if the words are not known. */
-function labelOf(context: EngineContext, words: Word[]): Labelled | null {
-  const { language, starter } = context
-  // The vector with the workgroup's frequencies is not needed, so it is not computed.
-  const sentence = encodeSentence({ ...context, inverseFrequency: starter.inverseFrequency }, words)
-  const { scores, knownShare } = starterScores(context, sentence)
+function labelOf(context: EngineContext, part: EncodedSentence): Labelled | null {
+  const { language } = context
+  const { scores, knownShare } = starterScores(context, part)
   const need = likeliestNeed(scores)
-  const decision = decide({ lead: scores[need]! - scores[0]!, knownShare, words: words.length }, language)
+  const decision = decide({ lead: scores[need]! - scores[0]!, knownShare, words: part.words.length }, language)
   if (decision === 'unknown words') return null
   softmax(scores)
   return { label: decision === 'need' ? need : 0, probabilities: scores }

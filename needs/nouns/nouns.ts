@@ -18,13 +18,33 @@ export type SentenceCounts = (key: number) => number
 /** Japanese and Chinese sentences are sent to the worker in chunks of about this length, in UTF-16 code units. */
 const chunkLength = 2_000
 
+type MorphemeTraits = {
+  /** Whether one of them has a meaning of its own. */
+  haveContent: boolean
+  haveVerb: boolean
+  /** The word without particles and endings; null if it has nothing else. */
+  stem: string | null
+}
+/** The dictionary returns the same array for the same word. */
+const morphemeTraits = new WeakMap<readonly string[], MorphemeTraits>()
+function traitsOf(morphemes: readonly string[]): MorphemeTraits {
+  let found = morphemeTraits.get(morphemes)
+  if (!found) {
+    const kept = morphemes.filter((morpheme) => !/\/(?:J|E|XS|VC)/u.test(morpheme))
+    found = {
+      haveContent: morphemes.some((morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme)),
+      haveVerb: morphemes.some((morpheme) => /\/V/u.test(morpheme)),
+      stem: kept.length === 0 ? null : kept.map((morpheme) => morpheme.slice(0, morpheme.lastIndexOf('/'))).join(''),
+    }
+    morphemeTraits.set(morphemes, found)
+  }
+  return found
+}
+
 /** Whether a word has a meaning of its own: not a stop word, a number, or only particles and endings. */
 export function isContentWord({ norm, morphemes }: Word, language: Language): boolean {
   if (/^[?!#]+$/u.test(norm) || stopwordsOf(language).has(norm)) return false
-  return (
-    morphemes.length === 0 ||
-    morphemes.some((morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme))
-  )
+  return morphemes.length === 0 || traitsOf(morphemes).haveContent
 }
 
 /**
@@ -32,13 +52,10 @@ export function isContentWord({ norm, morphemes }: Word, language: Language): bo
  * who wants what.
  */
 export const isFunctionWord = (word: Word, language: Language): boolean =>
-  !isContentWord(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
+  !isContentWord(word, language) && !traitsOf(word.morphemes).haveVerb
 
 /** A Korean word without its particles and endings. */
-const stemOf = ({ norm, morphemes }: Word): string => {
-  const kept = morphemes.filter((morpheme) => !/\/(?:J|E|XS|VC)/u.test(morpheme))
-  return kept.length === 0 ? norm : kept.map((morpheme) => morpheme.slice(0, morpheme.lastIndexOf('/'))).join('')
-}
+const stemOf = ({ norm, morphemes }: Word): string => traitsOf(morphemes).stem ?? norm
 
 /** Whether a word explains a prediction to a reader: no stop word, pronoun, number, rank, or name before a rank. */
 export function isEvidenceWord(words: readonly Word[], at: number, language: Language): boolean {

@@ -7,16 +7,21 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Language } from '../languages.ts'
 import type { RowTableState } from '../text/feature-table.ts'
+import type { KnownWords } from '../text/known-words.ts'
 import type { SplitWeights } from '../text/sentences.ts'
 import type { ModelWeights } from '../training/classifier.ts'
 
-/** The frequencies of the features in the corpora, the weights trained on them, and those that split notes. */
+/**
+ * The frequencies of the features in the corpora, the weights trained on them, those that split notes, and the morphemes of the
+ * words in the corpora, if the language has a dictionary.
+ */
 export type StoredStarter = {
   table: RowTableState
   counts: Uint16Array
   sentences: number
   weights: ModelWeights
   splitter: SplitWeights | undefined
+  words: KnownWords | undefined
 }
 
 const engineFolder = join(import.meta.dirname, '..')

@@ -5,7 +5,6 @@ import { calibrations } from '../training/confidence.ts'
 import { countOccurrences, spreadOverWords } from '../training/explain.ts'
 import type { EncodedSentence, EngineContext } from '../encoded-sentence.ts'
 import { labels } from '../labels.ts'
-import { isFunctionWord } from '../nouns/nouns.ts'
 
 /** The largest margin that a function word contributes between any two labels, in logits (measured: decision 33). */
 const maxFunctionWordMargin = 2.5
@@ -21,7 +20,7 @@ export type StarterScores = {
 
 export function starterScores(
   { language, starter: { weights } }: EngineContext,
-  { words, starterVector, occurrences, positions }: EncodedSentence,
+  { words, areFunctionWords, starterVector, occurrences, positions }: EncodedSentence,
 ): StarterScores {
   const strength = 1 / calibrations[language].temperature
   const { values, rows } = starterVector
@@ -38,7 +37,6 @@ export function starterScores(
     result.knownShare += values[at]! * values[at]!
     addFeature(result.scores, weights, row, values[at]! * strength)
   }
-  const areFunctionWords = words.map((word) => isFunctionWord(word, language))
   if (!areFunctionWords.includes(true)) return result
   const counts = countOccurrences(rows.length, positions, occurrences.length)
   const contributions = new Map<number, Float64Array>()

@@ -9,11 +9,12 @@ import type { Language } from '../languages.ts'
 import { longestSentence, type SplitWeights } from '../text/sentences.ts'
 import type { SentenceCounts } from '../nouns/nouns.ts'
 import { grown, RowTable } from '../text/feature-table.ts'
+import { knownWordsOf, type KnownWords } from '../text/known-words.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 import { corpusPaths, readNotes, readStarter } from './corpora.ts'
 import { modelFile, readModel, writeModel, type StoredStarter } from './model-file.ts'
 import { trainSplitter } from './split-training.ts'
-import { wordsOf, type WordDictionary } from '../text/words.ts'
+import { longestWord, normaliseWord, wordsOf, type WordDictionary } from '../text/words.ts'
 
 /** The frequencies of the features in a starter corpus, and the weights trained on it. */
 export type Starter = FeatureCounts & {
@@ -93,12 +94,16 @@ export function trainStarter(
   return { ...counted, weights, inverseFrequency, sentenceCounts, frequencyOfRow: frequencyOfRowIn(counted) }
 }
 
-const toStored = ({ table, counts, sentences, weights, splitter }: Starter): StoredStarter => ({
+const toStored = (
+  { table, counts, sentences, weights, splitter }: Starter,
+  words: KnownWords | undefined,
+): StoredStarter => ({
   table: table.state(),
   counts,
   sentences,
   weights,
   splitter,
+  words,
 })
 function fromStored({ table, counts, sentences, weights, splitter }: StoredStarter): Starter {
   const counted = { table: RowTable.from(table), counts, sentences }
@@ -197,13 +202,25 @@ export const hasStoredStarter = (language: Language): boolean => existsSync(file
 
 function storedOrTrained(language: Language, dictionary: WordDictionary | undefined): Starter {
   const file = fileOf(language, dictionary?.isFallback === true)
-  const stored = readModel(file)
-  if (stored) return fromStored(stored)
+  const stored = readModel(file) ?? trainedAndStored(language, dictionary, file)
+  if (stored.words) dictionary?.useKnown?.(stored.words)
+  return fromStored(stored)
+}
+
+function trainedAndStored(language: Language, dictionary: WordDictionary | undefined, file: string): StoredStarter {
   const notes = readNotes(language)
-  const trained = {
-    ...trainStarter([...readStarter(language), ...notes], language, dictionary),
-    splitter: trainSplitter(notes, language),
-  }
-  writeModel(file, language, toStored(trained))
-  return trained
+  const sentences = [...readStarter(language), ...notes]
+  const trained = { ...trainStarter(sentences, language, dictionary), splitter: trainSplitter(notes, language) }
+  const stored = toStored(trained, dictionary?.useKnown && knownWordsOf(koreanWordsIn(sentences), dictionary.morphemes))
+  writeModel(file, language, stored)
+  return stored
+}
+
+/** The words as they are written, from which keywords come, and normalised. */
+function koreanWordsIn(sentences: readonly { text: string }[]): Set<string> {
+  const found = new Set<string>()
+  for (const { text } of sentences)
+    for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu))
+      if (/[가-힣]/u.test(word) && word.length <= longestWord) found.add(word).add(normaliseWord(word))
+  return found
 }

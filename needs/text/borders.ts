@@ -3,7 +3,7 @@
 // keep their letters.
 import { traits, type Language } from '../languages.ts'
 import { stopwordsOf } from './stopwords.ts'
-import { dictionaryWords, normaliseWord } from './words.ts'
+import { dictionaryWords, isHangul, normaliseWord } from './words.ts'
 
 /** One weight per hash of a feature: a byte times `scale`. The length is a power of two. */
 export type LinearWeights = { bytes: Int8Array; scale: number }
@@ -33,11 +33,14 @@ export type Token = {
 }
 
 const step = (hash: number, unit: number): number => Math.imul(hash ^ unit, 16777619)
-export function hashOf(text: string): number {
+/** A hash of the letters `from` to `to` of a text. */
+export function hashOf(text: string, from = 0, to = text.length): number {
   let hash = 2166136261
-  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))
+  for (let at = from; at < to; at++) hash = step(hash, text.charCodeAt(at))
   return hash
 }
+const hashOfEnding = (text: string, length: number): number => hashOf(text, Math.max(0, text.length - length))
+const hashOfBeginning = (text: string, length: number): number => hashOf(text, 0, Math.min(length, text.length))
 const nothing: Token = tokenOf('', '', 0, 0, '', 'ko')
 
 function tokenOf(written: string, norm: string, start: number, end: number, mark: string, language: Language): Token {
@@ -51,8 +54,8 @@ function tokenOf(written: string, norm: string, start: number, end: number, mark
     isCapital,
     isFunctionWord,
     word: hashOf(norm),
-    endings: [1, 2, 3, 4].map((length) => hashOf(norm.slice(-length))),
-    beginnings: [1, 2, 3].map((length) => hashOf(norm.slice(0, length))),
+    endings: [hashOfEnding(norm, 1), hashOfEnding(norm, 2), hashOfEnding(norm, 3), hashOfEnding(norm, 4)],
+    beginnings: [hashOfBeginning(norm, 1), hashOfBeginning(norm, 2), hashOfBeginning(norm, 3)],
     pattern: hashOf(isFunctionWord || norm === '' ? norm : `${shape} ${norm.slice(-2)}`),
   }
 }
@@ -68,12 +71,16 @@ function spacedTokens(text: string, language: Language): Token[] {
     const last = tokens.at(-1)
     if (last && !/[\p{L}\p{N}]/u.test(word)) [last.mark, last.end] = [mark, index + word.length]
     else {
-      const norm = normaliseWord(word)
-      const bare = norm.replace(/^[^\p{L}#]+/u, '').replace(/[^\p{L}#]{1,8}$/u, '') || norm
-      tokens.push(tokenOf(word, bare, index, index + word.length, mark, language))
+      tokens.push(tokenOf(word, bareWord(word), index, index + word.length, mark, language))
     }
   }
   return tokens
+}
+
+/** The normalised word without the punctuation around it, unless it has nothing else. */
+function bareWord(word: string): string {
+  const norm = normaliseWord(word)
+  return isHangul(norm) ? norm : norm.replace(/^[^\p{L}#]+/u, '').replace(/[^\p{L}#]{1,8}$/u, '') || norm
 }
 
 function dictionaryTokens(text: string, language: Language): Token[] {

@@ -4,12 +4,16 @@
 /** What a table consists of, to be stored. */
 export type RowTableState = { size: number; keys: Uint32Array; slots: Int32Array }
 
-/** Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). */
+/**
+ * Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). A slot holds a row plus one in
+ * as many lower bits as the number of slots has, and above them those bits of the hash that did not choose the slot: a slot
+ * of another key is nearly always recognised without reading that key, which is rarely in the processor's cache.
+ */
 export class RowTable {
   size = 0
   /** The key of each row. */
   private keys: Uint32Array
-  /** Row number plus one; 0 is an empty slot. */
+  /** 0 is an empty slot. */
   private slots: Int32Array
 
   constructor(expected = 64) {
@@ -23,34 +27,36 @@ export class RowTable {
   static from({ size, keys, slots }: RowTableState): RowTable {
     return Object.assign(new RowTable(), { size, keys, slots })
   }
+  /** Its slots are as few as they may be, as a table that is only read needs no room, and a smaller one is read faster. */
   state(): RowTableState {
-    return { size: this.size, keys: this.keysByRow(), slots: this.slots }
+    let slots = 64
+    while (slots * fullestSlots < this.size) slots *= 2
+    return { size: this.size, keys: this.keysByRow(), slots: slotsOf(this.keys, this.size, slots) }
   }
 
   /** The row of a key, or -1. */
   get(key: number): number {
     const { keys, slots } = this
     const mask = slots.length - 1
-    for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
-      const row = slots[slot]! - 1
-      if (row < 0 || keys[row] === key) return row
+    const hash = hashOf(key)
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const entry = slots[slot]!
+      if (entry === 0) return -1
+      if (((entry ^ hash) & ~mask) !== 0) continue
+      const row = (entry & mask) - 1
+      if (keys[row] === key) return row
     }
   }
 
   /** The row of a key; a new key gets the next row. */
   add(key: number): number {
+    const known = this.get(key)
+    if (known >= 0) return known
     if (this.size >= this.slots.length * 0.7) this.grow()
-    const { slots } = this
-    const mask = slots.length - 1
-    for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
-      const row = slots[slot]! - 1
-      if (row >= 0 && this.keys[row] !== key) continue
-      if (row >= 0) return row
-      this.keys = grown(this.keys, this.size + 1)
-      this.keys[this.size] = key
-      slots[slot] = ++this.size
-      return this.size - 1
-    }
+    this.keys = grown(this.keys, this.size + 1)
+    this.keys[this.size] = key
+    insert(this.slots, key, this.size)
+    return this.size++
   }
 
   keysByRow(): Uint32Array {
@@ -62,15 +68,29 @@ export class RowTable {
   }
 
   private grow(): void {
-    this.slots = new Int32Array(this.slots.length * 2)
-    const mask = this.slots.length - 1
-    for (let row = 0; row < this.size; row++) {
-      let slot = Math.imul(this.keys[row]!, 0x9e3779b1) & mask
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask
-      this.slots[slot] = row + 1
-    }
+    this.slots = slotsOf(this.keys, this.size, this.slots.length * 2)
   }
 }
+
+/** The share of the slots of a stored table that may be in use. */
+const fullestSlots = 0.8
+
+function slotsOf(keys: Uint32Array, size: number, length: number): Int32Array {
+  const slots = new Int32Array(length)
+  for (let row = 0; row < size; row++) insert(slots, keys[row]!, row)
+  return slots
+}
+
+/** Fills the first empty slot for a key. */
+function insert(slots: Int32Array, key: number, row: number): void {
+  const mask = slots.length - 1
+  const hash = hashOf(key)
+  let slot = hash & mask
+  while (slots[slot] !== 0) slot = (slot + 1) & mask
+  slots[slot] = (hash & ~mask) | (row + 1)
+}
+
+const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1)
 
 /** A growing list of row numbers of three bytes each, so at most 16 million rows. */
 export class RowList {

@@ -6,8 +6,19 @@ import { grown, type RowTable } from './feature-table.ts'
 import { classesOf } from './word-classes.ts'
 import { withoutAccents, type Word } from './words.ts'
 
-/** Feature occurrences in order of extraction: hash, first and last word (the same for a feature inside one word). */
-export type Occurrences = { length: number; hashes: Uint32Array; first: Uint16Array; second: Uint16Array }
+/**
+ * Feature occurrences in order of extraction: hash, first and last word (the same for a feature inside one word). Those of
+ * the words come first, one word after another; from `acrossFrom` on letter n-grams across words, from `edgesFrom` on those
+ * of the sentence's end, beginning and length.
+ */
+export type Occurrences = {
+  length: number
+  hashes: Uint32Array
+  first: Uint16Array
+  second: Uint16Array
+  acrossFrom: number
+  edgesFrom: number
+}
 
 /** A sparse unit vector: the distinct features of a sentence and their values. */
 export type Vector = { keys: Uint32Array; values: Float32Array }
@@ -32,13 +43,14 @@ let first = new Uint16Array(4096)
 let second = new Uint16Array(4096)
 let count = 0
 
-function emit(hash: number, a: number, b: number): void {
+const emit = (hash: number, a: number, b: number): void => append(mixHash(hash), a, b)
+function append(key: number, a: number, b: number): void {
   if (count === hashes.length) {
     hashes = grown(hashes, count * 2)
     first = grown(first, count * 2)
     second = grown(second, count * 2)
   }
-  hashes[count] = mixHash(hash)
+  hashes[count] = key
   first[count] = a
   second[count++] = b
 }
@@ -88,9 +100,83 @@ export function extractFeatures(words: readonly Word[], language: Language): Occ
     }
     if (morphemes.length > 0) pairFrom = at
   }
+  const acrossFrom = count
   if (unspaced) emitNgramsAcrossWords(words, longest)
+  const edgesFrom = count
   emitEdges(words)
-  return { length: count, hashes, first, second }
+  return { length: count, hashes, first, second, acrossFrom, edgesFrom }
+}
+
+/** A sentence's occurrences in arrays of its own, and where those of each word begin; for `extractPart`. */
+export type KeptOccurrences = Occurrences & { wordFrom: Int32Array; acrossWordFrom: Int32Array }
+
+export function keepOccurrences(occurrences: Occurrences, words: number): KeptOccurrences {
+  const { length, acrossFrom, edgesFrom } = occurrences
+  const first = occurrences.first.slice(0, length)
+  const second = occurrences.second.slice(0, length)
+  return {
+    ...occurrences,
+    hashes: occurrences.hashes.slice(0, length),
+    first,
+    second,
+    wordFrom: startsByWord(words, second, 0, acrossFrom),
+    acrossWordFrom: startsByWord(words, first, acrossFrom, edgesFrom),
+  }
+}
+
+/** Where the occurrences of each word begin among those from `from` to `to`, which are in the order of their words. */
+function startsByWord(words: number, wordOf: Uint16Array, from: number, to: number): Int32Array {
+  const starts = new Int32Array(words + 1).fill(to)
+  for (let at = to - 1; at >= from; at--) starts[wordOf[at]!] = at
+  for (let word = words - 1; word >= 0; word--) starts[word] = Math.min(starts[word]!, starts[word + 1]!)
+  return starts
+}
+
+// The rows of the occurrences of a part, used again by every call.
+let rowsOfPart = new Int32Array(4096)
+
+/**
+ * The same as `extractFeatures` of some words of a sentence, without hashing what is known of the sentence.
+ * @param words of the part
+ * @param from the index of its first word in the sentence
+ * @param kept the occurrences of the sentence
+ * @param rows for each of them, its row in a table
+ * @returns also the rows of the occurrences before `edgesFrom`; all arrays are reused by the next call
+ */
+export function extractPart(
+  words: readonly Word[],
+  from: number,
+  kept: KeptOccurrences,
+  rows: Int32Array,
+): Occurrences & { rows: Int32Array } {
+  const { wordFrom, acrossWordFrom } = kept
+  const to = from + words.length
+  count = 0
+  rowsOfPart = grown(rowsOfPart, kept.length)
+  copyOccurrences(kept, rows, wordFrom[from]!, wordFrom[to]!, from, to)
+  const acrossFrom = count
+  copyOccurrences(kept, rows, acrossWordFrom[from]!, acrossWordFrom[to]!, from, to)
+  const edgesFrom = count
+  emitEdges(words)
+  return { length: count, hashes, first, second, acrossFrom, edgesFrom, rows: rowsOfPart }
+}
+
+/** Copies the occurrences `start` to `end`, except those of two words of which one is not among `from` to `to`. */
+function copyOccurrences(
+  kept: Occurrences,
+  rows: Int32Array,
+  start: number,
+  end: number,
+  from: number,
+  to: number,
+): void {
+  for (let at = start; at < end; at++) {
+    const a = kept.first[at]!
+    const b = kept.second[at]!
+    if (a < from || b >= to) continue
+    rowsOfPart[count] = rows[at]!
+    append(kept.hashes[at]!, a - from, b - from)
+  }
 }
 
 function emitNgrams(text: string, word: number, shortest: number, longest: number): void {
@@ -149,6 +235,8 @@ export type InverseFrequency = (key: number) => number
 let places = new Int32Array(4_096)
 let keys = new Uint32Array(2_048)
 let counts = new Uint16Array(2_048)
+/** The first occurrence of each distinct feature. */
+let firstOccurrences = new Int32Array(2_048)
 
 /**
  * The unit vector of a sentence: (1 + log tf) × idf (Salton and Buckley 1988).
@@ -166,17 +254,23 @@ export function toUnitVector(
   return { keys: keys.slice(0, distinct), values: normalised(values) }
 }
 
-/** As `toUnitVector`; also looks up the row of each feature in a table, once (-1: none). */
+/**
+ * As `toUnitVector`; also looks up the row of each feature in a table, once (-1: none).
+ * @param known the rows of the occurrences before `edgesFrom`, if they are known already
+ */
 export function toRowVector(
   occurrences: Occurrences,
   { table: rowTable, frequencyOfRow }: { table: RowTable; frequencyOfRow: (row: number) => number },
   positions: Uint16Array,
+  known?: Int32Array,
 ): RowVector {
   const distinct = countDistinct(occurrences, positions)
   const values = new Float32Array(distinct)
   const rows = new Int32Array(distinct)
   for (let at = 0; at < distinct; at++) {
-    const row = (rows[at] = rowTable.get(keys[at]!))
+    const occurrence = firstOccurrences[at]!
+    const row = known && occurrence < occurrences.edgesFrom ? known[occurrence]! : rowTable.get(keys[at]!)
+    rows[at] = row
     values[at] = termFrequency(counts[at]!) * frequencyOfRow(row)
   }
   return { keys: keys.slice(0, distinct), values: normalised(values), rows }
@@ -190,12 +284,14 @@ function countDistinct({ length, hashes: occurring }: Occurrences, positions?: U
   else places.fill(0, 0, slots)
   keys = grown(keys, length)
   counts = grown(counts, length).fill(0, 0, length)
+  firstOccurrences = grown(firstOccurrences, length)
   let distinct = 0
   for (let at = 0; at < length; at++) {
     const key = occurring[at]!
     let slot = key & (slots - 1)
     while (places[slot] !== 0 && keys[places[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1)
     if (places[slot] === 0) {
+      firstOccurrences[distinct] = at
       keys[distinct++] = key
       places[slot] = distinct
     }

@@ -1,5 +1,6 @@
 // Tokenises a sentence into words. Korean words also get morphemes from a dictionary (tools/), if there is one.
 import { traits, type Language } from '../languages.ts'
+import type { KnownWords } from './known-words.ts'
 
 export type Word = {
   /** Offsets in the sentence, in UTF-16 code units. */
@@ -16,6 +17,8 @@ export type Morpheme = { text: string; tag: string }
 /** Returns the morphemes of a written word as `text/TAG`. Deterministic, and cached. */
 export type WordDictionary = {
   morphemes(word: string): readonly string[]
+  /** Takes the morphemes of these words from there; the results are the same. Missing where rules replace the dictionary. */
+  useKnown?(words: KnownWords): void
   /** The dictionary could not be loaded; rules replace it. */
   isFallback?: true
 }
@@ -44,12 +47,23 @@ export function wordsOf(sentence: string, language: Language, dictionary?: WordD
 }
 
 export const normaliseWord = (text: string): string =>
-  text
-    .slice(0, 4 * longestWord)
-    .normalize('NFKC')
-    .slice(0, longestWord)
-    .toLowerCase()
-    .replace(/\p{N}+/gu, '#')
+  isHangul(text)
+    ? text.slice(0, longestWord)
+    : text
+        .slice(0, 4 * longestWord)
+        .normalize('NFKC')
+        .slice(0, longestWord)
+        .toLowerCase()
+        .replace(/\p{N}+/gu, '#')
+
+/** Whether a text has only Hangul syllables, as most Korean words; NFKC and lower case leave these as they are. */
+export function isHangul(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0xac00 || unit > 0xd7a3) return false
+  }
+  return true
+}
 
 /** Removes the characters at the end that match. Linear, where a regular expression with `$` may not be. */
 export function trimEndMatching(text: string, character: RegExp): string {

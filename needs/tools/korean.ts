@@ -1,5 +1,6 @@
 // Korean morphemes from the package `garu-ko`, word by word: its time grows with the square of the text (38 s for
 // 20,000 characters, 25 µs for a word), and words repeat. If the package cannot be loaded, korean-rules.ts replaces it.
+import { morphemesIn, type KnownWords } from '../text/known-words.ts'
 import { longestWord, type Morpheme, type WordDictionary } from '../text/words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { analyseKoreanByRules } from './korean-rules.ts'
@@ -16,7 +17,11 @@ type Analyse = (text: string) => readonly { text: string; pos: string; start: nu
  * `analyseWord`: the morphemes of a word as `text/TAG`. `analyseWords`: those of each of several words separated by
  * blanks.
  */
-type KoreanDictionary = { analyseWord(word: string): readonly string[]; analyseWords(words: string): Morpheme[][] }
+type KoreanDictionary = {
+  analyseWord(word: string): readonly string[]
+  analyseWords(words: string): Morpheme[][]
+  useKnown(words: KnownWords): void
+}
 
 let analyse: Promise<KoreanDictionary | undefined> | undefined
 
@@ -26,16 +31,19 @@ const dictionary = (): Promise<KoreanDictionary | undefined> =>
     .then(async ({ Garu }) => {
       const garu = await withoutWarnings(() => Garu.load())
       const analyse: Analyse = (text) => [garu.analyze(text)].flat()[0]?.tokens ?? []
+      const morphemesOf = (word: string): string[] => analyse(word).map(({ text, pos }) => `${text}/${pos}`)
+      let known: KnownWords | undefined
       return {
-        analyseWord: cached((word) => analyse(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
+        analyseWord: cached((word) => (known && morphemesIn(known, word)) ?? morphemesOf(word.slice(0, longestWord))),
         analyseWords: cached((text) => analyseByWord(text.split(' '), analyse)),
+        useKnown: (words: KnownWords) => void (known = words),
       }
     })
     .catch(() => undefined))
 
 export async function loadKoreanDictionary(): Promise<WordDictionary> {
   const loaded = await dictionary()
-  if (loaded) return { morphemes: loaded.analyseWord }
+  if (loaded) return { morphemes: loaded.analyseWord, useKnown: loaded.useKnown }
   return {
     morphemes: cached((word) => analyseKoreanByRules(word).map(({ text, tag }) => `${text}/${tag}`)),
     isFallback: true,

@@ -66,6 +66,9 @@ export function addScores(
   vectors.clearScattered(rows)
 }
 
+/** What the corrections contribute by row; all zeros between two calls. */
+let sumsByRow = new Float64Array(0)
+
 /**
  * Adds what the corrections contribute to the margin of `label` over `rival`, per feature and in logits, to
  * `contributions`.
@@ -81,7 +84,7 @@ export function explainCorrections(
 ): void {
   if (corrections.length === 0) return
   const scattered = vectors.scatter(values, rows)
-  const byRow = new Map<number, number>()
+  if (sumsByRow.length < scattered.length) sumsByRow = new Float64Array(scattered.length)
   for (const { lesson, nearDuplicatesOnly, type: alpha } of corrections) {
     if (!alpha || (nearDuplicatesOnly && !hasNearDuplicate)) continue
     const margin = alpha[label]! - alpha[rival]!
@@ -93,11 +96,16 @@ export function explainCorrections(
     for (let at = from; at < keywordsFrom; at++) {
       const row = vectors.rows.at(at)
       const value = scattered[row]!
-      if (value > 0) byRow.set(row, (byRow.get(row) ?? 0) + (strength * value * vectors.values[at]!) / valueScale)
+      if (value > 0) sumsByRow[row]! += (strength * value * vectors.values[at]!) / valueScale
     }
   }
   vectors.clearScattered(rows)
-  for (let position = 0; position < rows.length; position++) contributions[position]! += byRow.get(rows[position]!) ?? 0
+  for (let position = 0; position < rows.length; position++) {
+    const row = rows[position]!
+    if (row < 0) continue
+    contributions[position]! += sumsByRow[row]!
+    sumsByRow[row] = 0
+  }
 }
 
 /**
