@@ -107,7 +107,7 @@ export function NounsScreen() {
         {(rows) => (
           <NounTable
             rows={rows.map((row) => ({ ...row, id: row.noun }))}
-            period={filters.period}
+            period={period}
             known={known}
             chosen={mayChange ? chosen : undefined}
           />

@@ -44,9 +44,19 @@ export function useNeedsFilters() {
       userId: chosen.person,
       customerId: chosen.customer,
     },
-    /** The path of the counted logs. */
+    /** The path of the counted logs: those that the person wrote, without co-authored ones. */
     logsOf: ({ id }: { id: string }) =>
-      href(paths.logs, {}, { item: id, period, author: chosen.person, customer: chosen.customer }),
+      href(
+        paths.logs,
+        {},
+        {
+          item: id,
+          period,
+          author: chosen.person,
+          first: chosen.person && 'yes',
+          customer: chosen.customer,
+        },
+      ),
   }
 }
 
