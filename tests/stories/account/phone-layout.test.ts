@@ -6,7 +6,7 @@ import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
 import { anOrder, aSupplier } from '../../support/builders/orders.ts'
 import { aContact, aCustomer, anAuditEntry, aNotice, aSalesLog, aView } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, picture, waitUntilIdle, type Look } from '../support/browser.ts'
+import { aContext, goTo, picture, touchOf, waitUntilIdle, type Look } from '../support/browser.ts'
 import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -101,6 +101,27 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await sheet(page).getByRole('combobox').fill('ㄱㅊㅅ')
   const found = sheet(page).getByRole('option', { name: /한빛정밀/ })
   await expect.poll(() => found.locator('mark').allInnerTexts()).toEqual(['김철수'])
+
+  // A response that arrives while an option is pressed waits, so that the tap meets what was pressed.
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/sel_accounts', (route) => (asked.resolve(), held.promise.then(() => route.continue())), {
+    times: 1,
+  })
+  await sheet(page).getByRole('combobox').fill('한울')
+  await asked.promise
+  const { x, y } = (await found.boundingBox())!
+  const finger = await touchOf(page)
+  await finger.press({ x: x + 40, y: y + 20 })
+  const response = page.waitForResponse(/sel_accounts/)
+  held.resolve()
+  await (await response).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await finger.release()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await expect.poll(() => field.inputValue()).toBe('한빛정밀')
+
+  await field.tap()
   await sheet(page).getByRole('combobox').fill('한울')
   await sheet(page)
     .getByRole('option', { name: t('logs.registerThisCustomer', { name: '한울' }) })
