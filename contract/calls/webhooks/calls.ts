@@ -95,7 +95,12 @@ export const webhooks = feature('webhooks', {
     summary: 'Adds a webhook, given the password; its secret is answered this once',
     creates: true,
     rate: [{ per: 'account', limit: 'webhooksMade' }],
-    input: fields({ url: rule.oneLine(1, webhookLimits.url), ...written, password: rule.EnteredPassword, clientKey: rule.ClientKey }),
+    input: fields({
+      url: rule.oneLine(1, webhookLimits.url),
+      ...written,
+      password: rule.EnteredPassword,
+      clientKey: rule.ClientKey,
+    }),
     output: fields({ ...webhookMap, secret: z.string() }),
     errors: [...rule.ownPasswordErrors, 'too_many_webhooks'],
   }),

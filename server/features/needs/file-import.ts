@@ -93,9 +93,7 @@ export async function add(steps: Steps, importId: string, { needs, lessons, know
   const items = needs.length > 0 ? await steps.step((context) => addNeeds(context, importId, needs)) : 0
   let added = 0
   for (let from = 0; from < lessons.length; from += batchSize)
-    added += await steps.step((context) =>
-      addLessons(context, importId, known, lessons.slice(from, from + batchSize)),
-    )
+    added += await steps.step((context) => addLessons(context, importId, known, lessons.slice(from, from + batchSize)))
   return { items, lessons: added }
 }
 

@@ -58,7 +58,13 @@ test('a repeated import, after a lost response, answers as the first one, and ca
   const { manager } = await aTeam(app)
   const file = lines(
     { name: '납기 단축', type: 'operational', synonyms: [] },
-    { text: '납기를 사흘 당겨 달라고 함.', label: '납기 단축', type: 'operational', keywords: ['납기'], language: 'ko' },
+    {
+      text: '납기를 사흘 당겨 달라고 함.',
+      label: '납기 단축',
+      type: 'operational',
+      keywords: ['납기'],
+      language: 'ko',
+    },
   )
   const send = () => app.ask(manager, lessonFiles.take, { clientKey: 'lessons-1' }, {}, files(file))
   const first = (await send()).output

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aNotice, aNotification, aSalesLog, aServiceFile, aServiceNotice } from '../../../tests/support/builders/records.ts'
+import {
+  aNotice,
+  aNotification,
+  aSalesLog,
+  aServiceFile,
+  aServiceNotice,
+} from '../../../tests/support/builders/records.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
 
 const { notices, serviceNotices, serviceFiles, notifications } = contract
@@ -187,7 +193,7 @@ describe('a notice of the service', () => {
   test('deleted: nobody sees it, its deletion is undone within a minute, and it is erased later', async () => {
     const [operator, other] = [await aPerson(app, { isOperator: true }), await aPerson(app, { isOperator: true })]
     const { staff } = await aTeam(app)
-    const id = await aServiceNotice(app, {})
+    const id = await aServiceNotice(app, { opensAt: inMinutes(-5) })
     const fileId = await aServiceFile(app, { noticeId: id })
     const openFile = async (who: TestPerson) => (await app.ask(who, serviceFiles.open, { id: fileId })).status
     const remove = async () => (await app.ask(operator, serviceNotices.delete, { id, ver: 1 })).status

@@ -176,7 +176,7 @@ export async function restoreServiceNotice(db: Db, id: string, since: Date): Pro
     .updateTable('service_notices')
     .set({ deleted_at: null })
     .where('id', '=', id)
-    .where('deleted_at', '>', since)
+    .where('deleted_at', '>', since.toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

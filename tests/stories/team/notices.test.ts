@@ -153,7 +153,10 @@ test('the operator notifies everybody, without a workgroup', async () => {
   await reader.getByText('토요일 새벽 두 시부터 30분 동안이에요.').waitFor()
   await press(page, t('record.more'))
   await page.getByRole('menuitem', { name: t('notices.delete') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('notices.delete') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('notices.delete') })
+    .click()
   await page.getByRole('button', { name: t('undo.verb') }).click()
   await page.getByText(t('undo.done')).first().waitFor()
   await page.getByRole('link', { name: /서비스 점검/ }).waitFor()

@@ -88,9 +88,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
                   {isNew(row) && row.state === '' && <span className={style.mark}>{t('nouns.new')}</span>}
                   {row.state && <span className={style.mark}>{t(`nouns.state.${row.state}`)}</span>}
                 </td>
-                <td className={`r num ${style.count}`}>
-                  {format.number(row.count)}
-                </td>
+                <td className={`r num ${style.count}`}>{format.number(row.count)}</td>
                 <td className={`r num ${style.logs}`}>
                   <span aria-hidden>{format.number(row.logCount)}</span>{' '}
                   <span className="unseen">{t('nouns.logs', { count: row.logCount })}</span>

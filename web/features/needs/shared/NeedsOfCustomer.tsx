@@ -30,7 +30,8 @@ export function NeedsSummary({ customerId, more }: { customerId: string; more: s
     <Section
       title={t('needs.ofCustomer')}
       count={t('needs.sentences', { count: data.total })}
-      more={{ label: t('needs.all'), to: more }}>
+      more={{ label: t('needs.all'), to: more }}
+    >
       <NeedTypes customerId={customerId} types={data.types} />
     </Section>
   )
@@ -57,7 +58,11 @@ export function NeedsOfCustomer({ customerId, none }: { customerId: string; none
         pages={Math.ceil(data.total / needsShown)}
         goTo={setPage}
         words={`${format.number(first + 1)}–${format.number(first + data.items.length)} / ${format.number(data.total)}`}
-        further={{ call: needs.ofCustomer, input: needsInput(customerId, page), idOf: ({ logId, start }) => `${logId} ${start}` }}
+        further={{
+          call: needs.ofCustomer,
+          input: needsInput(customerId, page),
+          idOf: ({ logId, start }) => `${logId} ${start}`,
+        }}
         busy={isFetching}
       >
         {(rows) => (

@@ -40,7 +40,20 @@ export function CalendarLayers({ calendar, from, to, onChange }: Props) {
       hasMoreLogs: hasMore,
       retry: { holidays: retryHolidays, anniversaries: retryAnniversaries, logs: retryLogs },
     }),
-    [names, anniversaries, logs, ofList, format, isPhone, t, country, hasMore, retryHolidays, retryAnniversaries, retryLogs],
+    [
+      names,
+      anniversaries,
+      logs,
+      ofList,
+      format,
+      isPhone,
+      t,
+      country,
+      hasMore,
+      retryHolidays,
+      retryAnniversaries,
+      retryLogs,
+    ],
   )
   useEffect(() => onChange(views), [views, onChange])
   return null
