@@ -210,7 +210,8 @@ export async function aFixture(app: TestApp) {
   const linkCode = await anInquiryLink(app, openInquiryId)
   const templateId = await anAnswerTemplate(app)
   const serviceNoticeId = await aServiceNotice(app, {})
-  const deletedServiceNoticeId = await aServiceNotice(app, { deletedAt: app.now() })
+  const anHourAhead = new Date(app.now().getTime() + 3_600_000)
+  const deletedServiceNoticeId = await aServiceNotice(app, { deletedAt: anHourAhead })
   const serviceFileId = await aServiceFile(app, { noticeId: serviceNoticeId })
   return {
     app,

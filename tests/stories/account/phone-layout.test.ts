@@ -6,7 +6,7 @@ import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
 import { anOrder, aSupplier } from '../../support/builders/orders.ts'
 import { aContact, aCustomer, anAuditEntry, aNotice, aSalesLog, aView } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, picture, touchOf, waitUntilIdle, type Look } from '../support/browser.ts'
+import { aContext, goTo, picture, waitUntilIdle, type Look } from '../support/browser.ts'
 import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -111,13 +111,14 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await sheet(page).getByRole('combobox').fill('한울')
   await asked.promise
   const { x, y } = (await found.boundingBox())!
-  const finger = await touchOf(page)
-  await finger.press({ x: x + 40, y: y + 20 })
+  // A finger that rests for as long as this may take is a long press, which has no click.
+  await page.mouse.move(x + 40, y + 20)
+  await page.mouse.down()
   const response = page.waitForResponse(/sel_accounts/)
   held.resolve()
   await (await response).finished()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await finger.release()
+  await page.mouse.up()
   await expect.poll(() => sheet(page).count()).toBe(0)
   await expect.poll(() => field.inputValue()).toBe('한빛정밀')
 
