@@ -10,7 +10,8 @@ export const untilClicked = (): Promise<void> =>
       listening.abort()
       settle()
     }
-    addEventListener('click', end, { capture: true, signal })
+    // After the click, not within it: what it meets may not be rendered anew before.
+    addEventListener('click', () => setTimeout(end), { capture: true, signal })
     addEventListener('pointercancel', end, { signal })
     addEventListener('pointerup', () => setTimeout(end, clickMs), { signal })
   })
