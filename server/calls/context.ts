@@ -95,6 +95,11 @@ export type Handler<C extends Call = Call> = (
 /** No transaction of its own: `step` runs each part that needs the database in one, and checks the caller's rights again. */
 export type StepsFor<A extends Audience> = Omit<ContextFor<A>, keyof Transaction> & {
   step<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T>
+  /**
+   * As `step`, once for each `client_key`: a retry gets the first result, which is stored as JSON.
+   * @param asked what a retry has to ask as the first call did; its hash is stored, so it may contain no secret
+   */
+  stepOnce<T>(asked: unknown, work: (context: ContextFor<A>) => Promise<T>): Promise<T>
   /** As `step`, for work that only reads and may be some seconds late (core/read-replica.ts). */
   readStep<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T>
 }

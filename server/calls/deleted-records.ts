@@ -8,7 +8,7 @@ export type DeletedKind = 'comment' | 'feedback' | 'notice' | 'need_item' | 'dra
 type Named = { kind: DeletedKind; id: string; now: Date }
 
 /** Records that were deleted before are final. */
-const undoableSince = (now: Date): Date => new Date(now.getTime() - limits.undoSeconds * 1000)
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - limits.undoSeconds * 1000)
 
 /** Keeps what the deletion of a record will remove. To be called before it, in its transaction. */
 export async function keepDeleted(db: Db, { kind, id, now }: Named): Promise<void> {

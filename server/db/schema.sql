@@ -2480,14 +2480,16 @@ CREATE TABLE service_notices (
   created_at timestamp with time zone NOT NULL,
   updated_by_id bigint,
   ver integer NOT NULL DEFAULT 1,
+  deleted_at timestamp with time zone,
   CONSTRAINT service_notices_pkey PRIMARY KEY (id),
   CONSTRAINT service_notices_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT service_notices_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE service_notices ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_notices_deleted ON service_notices USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX service_notices_newest ON service_notices USING btree (is_pinned DESC, opens_at DESC, id DESC);
 CREATE POLICY readers ON service_notices FOR SELECT
-  USING ((( SELECT app_user() AS app_user)) IS NOT NULL);
+  USING ((( SELECT app_user() AS app_user)) IS NOT NULL AND deleted_at IS NULL);
 CREATE POLICY service ON service_notices FOR ALL
   USING (( SELECT app_is_operator() AS app_is_operator))
   WITH CHECK (( SELECT app_is_operator() AS app_is_operator));

@@ -1238,6 +1238,7 @@ export type ServiceNotices = {
   created_at: Time
   updated_by_id: string | null
   ver: Generated<number>
+  deleted_at: NullableTime
 }
 
 export type Sessions = {

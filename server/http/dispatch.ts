@@ -270,14 +270,18 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   }
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   const readStep = <T>(work: (context: never) => Promise<T>) => inReadStep(asked, work as never) as Promise<T>
-  return toWire(call.output, await handler.steps({ ...asker, step, readStep } as never, input as never))
+  const stepOnce = <T>(compared: unknown, work: (context: never) => Promise<T>) =>
+    inStep(asked, (context) =>
+      answerOnceFor(asked, context, { input, compared }, () => work(context as never)),
+    ) as Promise<T>
+  return toWire(call.output, await handler.steps({ ...asker, step, readStep, stepOnce } as never, input as never))
 }
 
 const runInOneStep = (asked: Asked, form: Given, isCounted: boolean, act: Handler) =>
   againAfterRollback((after) =>
     inStep({ ...asked, facts: { ...asked.facts, ...after } }, async (context) => {
       const input = await checked(asked, form, context, isCounted)
-      return answerOnceFor(asked, context, input, async () =>
+      return answerOnceFor(asked, context, { input, compared: input }, async () =>
         toWire(asked.call.output, await act(context as never, input as never)),
       )
     }),
@@ -305,7 +309,7 @@ async function checked(
 async function answerOnceFor(
   { name, call, facts: { now } }: Asked,
   context: AnyContext,
-  input: unknown,
+  { input, compared }: { input: unknown; compared: unknown },
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
@@ -314,7 +318,7 @@ async function answerOnceFor(
   if (!('userId' in context)) return act()
   const { userId, workgroupId } = context as SignedInContext
   const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
-  return answerOnce(context.db, { userId, key, call: name, input, now }, act)
+  return answerOnce(context.db, { userId, key, call: name, input: compared, now }, act)
 }
 
 /** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */

@@ -210,6 +210,8 @@ export async function aFixture(app: TestApp) {
   const linkCode = await anInquiryLink(app, openInquiryId)
   const templateId = await anAnswerTemplate(app)
   const serviceNoticeId = await aServiceNotice(app, {})
+  const anHourAhead = new Date(app.now().getTime() + 3_600_000)
+  const deletedServiceNoticeId = await aServiceNotice(app, { deletedAt: anHourAhead })
   const serviceFileId = await aServiceFile(app, { noticeId: serviceNoticeId })
   return {
     app,
@@ -220,6 +222,7 @@ export async function aFixture(app: TestApp) {
     linkCode,
     templateId,
     serviceNoticeId,
+    deletedServiceNoticeId,
     serviceFileId,
     photoKey: await app.photos.store(photo),
   }
@@ -550,6 +553,7 @@ const inputs: Inputs = {
     create: () => ({ ...noticeInput, clientKey: `key-${nextNumber()}` }),
     update: ({ serviceNoticeId }) => ({ ...noticeInput, id: serviceNoticeId, ver: 1 }),
     delete: ({ serviceNoticeId }) => ({ id: serviceNoticeId, ver: 1 }),
+    restore: ({ deletedServiceNoticeId }) => ({ id: deletedServiceNoticeId }),
     detail: ({ serviceNoticeId }) => ({ id: serviceNoticeId }),
     list: () => ({ page: 1, pageSize: 20 }),
     newest: () => ({}),

@@ -34,9 +34,10 @@ export const imports = feature('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
     audience: 'manager',
     summary: 'Reads a file of customers and contacts, a large one in the background; nothing is saved yet',
+    creates: true,
     files: { fileup: 1 },
     rate: [{ per: 'account', limit: 'importsMade' }],
-    input: Nothing,
+    input: fields({ clientKey: rule.ClientKey }),
     output: Uploaded,
     errors: ['required_missing', 'file_too_large', 'import_refused'],
   }),

@@ -61,6 +61,7 @@ export const nounStates = ['saved', 'hidden'] as const
 const Noun = fields({
   noun: z.string(),
   count: z.number(),
+  /** Of the logs that the filter `word` of the list of logs finds in the same days: synonyms and given keywords count. */
   logCount: z.number(),
   state: z.enum([...nounStates, '']),
   /** Count in the preceding period of the same length; null if the request has no start date. */

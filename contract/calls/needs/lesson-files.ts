@@ -48,7 +48,6 @@ const importedFields = {
   audience: 'manager',
   files: { fileup: 1 },
   rate: [{ per: 'account', limit: 'importsMade' }],
-  input: Nothing,
   errors: ['required_missing', 'file_too_large', 'busy'],
 } as const
 
@@ -64,11 +63,14 @@ export const lessonFiles = feature('lessonFiles', {
   look: call('POST /needs/check_needs_file', {
     ...importedFields,
     summary: 'Previews what importing a file of items and sentences would add',
+    input: Nothing,
     output: fields(previewFields),
   }), // not shown
   take: call('POST /needs/regi_needs_file', {
     ...importedFields,
     summary: 'Imports the items and sentences of a file that do not exist yet; repeating it adds nothing',
+    creates: true,
+    input: fields({ clientKey: rule.ClientKey }),
     /** Empty if nothing was added. */
     output: fields({ ...previewFields, broughtId: z.string() }),
   }), // not shown

@@ -155,11 +155,18 @@ export const serviceNotices = feature('serviceNotices', {
   }),
   delete: call('POST /etc/del_notic_sys', {
     audience: 'operator',
-    summary: 'Deletes a system notice; returns a message',
+    summary: 'Deletes a system notice; returns a message. Can be undone for a minute',
     input: fields({ id, ver: rule.Version }),
     output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
+  restore: call('POST /etc/restore_notic_sys', {
+    audience: 'operator',
+    summary: 'Undoes the deletion of a system notice, within a minute',
+    input: fields({ id }),
+    output: Nothing,
+    errors: ['not_found', 'too_many_pinned'],
+  }), // not shown
   detail: call('POST /etc/detail_notic_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,

@@ -98,8 +98,14 @@ export const webhooks = feature('webhooks', {
   create: call('POST /org/regi_webhook', {
     audience: 'master',
     summary: 'Adds a webhook, given the password; its secret is answered this once',
+    creates: true,
     rate: [{ per: 'account', limit: 'webhooksMade' }],
-    input: fields({ url: rule.oneLine(1, webhookLimits.url), ...written, password: rule.EnteredPassword }),
+    input: fields({
+      url: rule.oneLine(1, webhookLimits.url),
+      ...written,
+      password: rule.EnteredPassword,
+      clientKey: rule.ClientKey,
+    }),
     output: fields({ ...webhookMap, secret: z.string() }),
     errors: [...rule.ownPasswordErrors, 'too_many_webhooks'],
   }),

@@ -25,6 +25,7 @@ as $$
   delete from join_links where coalesce(ended_at, expires_at) < at - interval '365 days';
   delete from plan_changes where created_at < at - interval '1 hour';
   -- A deletion can be undone for an hour.
+  delete from service_notices where deleted_at < at - interval '1 hour';
   delete from plans where deleted_at < at - interval '1 day';
 $$;
 revoke execute on function tidy_up from public;

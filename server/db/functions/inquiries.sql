@@ -51,7 +51,8 @@ create or replace function service_file_by_key(of_key text)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select f.name, f.type, f.bytes, f.has_preview from service_files f where f.key = of_key and f.deleted_at is null;
+  select f.name, f.type, f.bytes, f.has_preview from service_files f where f.key = of_key and f.deleted_at is null
+    and not exists (select from service_notices n where n.id = f.notice_id and n.deleted_at is not null);
 $$;
 revoke execute on function service_file_by_key from public;
 grant execute on function service_file_by_key to saleslog_app;

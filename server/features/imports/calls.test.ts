@@ -33,6 +33,15 @@ const change = (who: TestPerson, importId: string, cells: [number, number, strin
 const detail = async (who: TestPerson, importId: string) => (await app.ask(who, imports.detail, { importId })).output
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
 
+test('the repeated upload of a file, after a lost response, begins one import', async () => {
+  const { manager } = await aTeam(app)
+  const send = () =>
+    app.ask(manager, imports.upload, { clientKey: 'upload-1' }, {}, { fileup: [['거래처.csv', someFile]] })
+  const [first, again] = [await send(), await send()]
+  expect(again.output).toEqual(first.output)
+  expect((await app.ask(manager, imports.list, { isOpen: true })).output.total).toBe(1)
+})
+
 test('a file is read, checked, corrected, imported in its valid rows, and undone', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, someFile)

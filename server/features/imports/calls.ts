@@ -42,12 +42,12 @@ const closedImport = ({ language }: Pick<MemberContext, 'language'>) =>
 
 export const imports: Handlers<typeof contract> = {
   upload: inSteps(async (context) => {
-    const { step, userId, newFiles, workgroupId, now, ignoredFiles } = context
+    const { step, stepOnce, userId, newFiles, workgroupId, now, ignoredFiles } = context
     const file = newFiles[0]
     if (!file) throw fieldFailure('required_missing', 'fileup')
     const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
-    const store = (table: Table | null) =>
-      step(async (within) => {
+    const store = async (table: Table | null) => {
+      const { id: importId } = await stepOnce({ name: file.name, bytes: file.size }, async (within) => {
         const id = isReadNow(table) ? await query.addImport(within.db, of, table) : await query.addUnread(within.db, of)
         if (!isReadNow(table)) await startWork(within, { id, work: 0 }, 'reading')
         await within.enqueue(
@@ -55,8 +55,10 @@ export const imports: Handlers<typeof contract> = {
           { workgroupId, importId: id },
           { at: new Date(now.getTime() + undoDays * aDay) },
         )
-        return { ...(await importOf(within, id)), ignoredFiles }
+        return { id }
       })
+      return step(async (within) => ({ ...(await importOf(within, importId)), ignoredFiles }))
+    }
     return readNow(context, file, { sheet: null, header: 'found' }, store)
   }),
 

@@ -16,6 +16,7 @@ type Steps = StepsFor<'manager'>
 type Seen = OutputOf<typeof contract.look>
 /** What the file adds to the workgroup. */
 export type Compared = { seen: Seen; needs: NeedLine[]; lessons: LessonLine[]; known: Known }
+type Imported = { items: number; lessons: number }
 /** The hashes of stored lessons, up to a version. */
 type Known = { hashes: Set<string>; version: string }
 
@@ -85,16 +86,15 @@ async function findUnlearnable(
   return rejected
 }
 
+export const newImportId = (): string => String(randomInt(1, 2 ** 47))
+
 /** @returns the numbers of added needs and lessons */
-export async function add(steps: Steps, { needs, lessons, known }: Compared) {
-  const importId = String(randomInt(1, 2 ** 47))
-  const newItems = needs.length > 0 ? await steps.step((context) => addNeeds(context, importId, needs)) : 0
-  let newLessons = 0
+export async function add(steps: Steps, importId: string, { needs, lessons, known }: Compared): Promise<Imported> {
+  const items = needs.length > 0 ? await steps.step((context) => addNeeds(context, importId, needs)) : 0
+  let added = 0
   for (let from = 0; from < lessons.length; from += batchSize)
-    newLessons += await steps.step((context) =>
-      addLessons(context, importId, known, lessons.slice(from, from + batchSize)),
-    )
-  return { newItems, newLessons, broughtId: newItems + newLessons > 0 ? importId : '' }
+    added += await steps.step((context) => addLessons(context, importId, known, lessons.slice(from, from + batchSize)))
+  return { items, lessons: added }
 }
 
 async function addNeeds(context: MemberContext, importId: string, needs: readonly NeedLine[]): Promise<number> {
@@ -171,12 +171,12 @@ async function deleteBatch(context: MemberContext, importId: string): Promise<nu
   if (rows.length > 0) await askRefresh(context)
   return rows.length
 }
-/** @returns whether anything of this file still exists */
-export async function importExists(db: Db, workgroupId: string, importId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from need_lessons where workgroup_id = ${workgroupId} and brought = ${importId})
-      or exists (select from need_items where workgroup_id = ${workgroupId} and brought = ${importId}) as is`.execute(
+/** What an import has added and still exists. */
+export async function countImported(db: Db, workgroupId: string, importId: string): Promise<Imported> {
+  const { rows } = await sql<Imported>`
+    select (select count(*)::int from need_items where workgroup_id = ${workgroupId} and brought = ${importId}) as items,
+      (select count(*)::int from need_lessons where workgroup_id = ${workgroupId} and brought = ${importId}) as lessons`.execute(
     db,
   )
-  return rows[0]!.is
+  return rows[0]!
 }

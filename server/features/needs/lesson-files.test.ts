@@ -54,6 +54,26 @@ async function taught() {
   return { ...team, logId: log.id, of }
 }
 
+test('a repeated import, after a lost response, answers as the first one, and can be undone', async () => {
+  const { manager } = await aTeam(app)
+  const file = lines(
+    { name: '납기 단축', type: 'operational', synonyms: [] },
+    {
+      text: '납기를 사흘 당겨 달라고 함.',
+      label: '납기 단축',
+      type: 'operational',
+      keywords: ['납기'],
+      language: 'ko',
+    },
+  )
+  const send = () => app.ask(manager, lessonFiles.take, { clientKey: 'lessons-1' }, {}, files(file))
+  const first = (await send()).output
+  expect(first).toMatchObject({ newItems: 1, newLessons: 1 })
+  expect((await send()).output).toEqual(first)
+  const undone = await app.ask(manager, lessonFiles.undo, { broughtId: first.broughtId })
+  expect(undone.output).toEqual({ items: 1, lessons: 1, keptItems: 0 })
+})
+
 test('a workgroup imports the lessons of another one, and its engine learns them', async () => {
   const { manager } = await taught()
   const file = await saved(manager)

@@ -7,7 +7,7 @@ import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { exportLines } from './file-export.ts'
-import { add, compare, importExists, undoImport } from './file-import.ts'
+import { add, compare, countImported, newImportId, undoImport } from './file-import.ts'
 import { readLines } from './file-lines.ts'
 import { todayIn } from '../../core/dates.ts'
 
@@ -29,12 +29,27 @@ export const lessonFiles: Handlers<typeof contract> = {
   take: inSteps(async (steps) =>
     limited(async () => {
       const found = await readAndCompare(steps)
-      return { ...found.seen, ...(await add(steps, found)) }
+      const { name, size } = steps.newFiles[0]!
+      const { importId } = await steps.stepOnce({ name, size }, async () => ({ importId: newImportId() }))
+      // Of a first attempt whose response was lost, or that was interrupted.
+      const before = await steps.step(({ db, workgroupId }) => countImported(db, workgroupId, importId))
+      const added = await add(steps, importId, found)
+      const [newItems, newLessons] = [before.items + added.items, before.lessons + added.lessons]
+      const { knownItems, knownLessons } = found.seen
+      return {
+        ...found.seen,
+        knownItems: knownItems - before.items,
+        knownLessons: knownLessons - before.lessons,
+        newItems,
+        newLessons,
+        broughtId: newItems + newLessons > 0 ? importId : '',
+      }
     }, steps.userId),
   ),
 
   undo: inSteps(async (steps, { broughtId }) => {
-    if (!(await steps.step(({ db, workgroupId }) => importExists(db, workgroupId, broughtId)))) throw notFound()
+    const { items, lessons } = await steps.step(({ db, workgroupId }) => countImported(db, workgroupId, broughtId))
+    if (items + lessons === 0) throw notFound()
     return undoImport(steps, broughtId)
   }),
 }

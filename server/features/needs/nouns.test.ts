@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -49,6 +51,27 @@ test('keywords are counted in readable logs: in the period, in the equally long 
   // Of 31 days 21 have begun: beside them stand the first ones of the 31 days before, without the log 30 days ago.
   const unfinished = await read(manager, { from, to: dayOf(daysAgo(-10)) })
   expect(unfinished.items[0]).toMatchObject({ noun: '납기', count: 3, before: 1 })
+})
+
+test('the logs of a keyword are those that the list of logs finds by it, with its synonyms and where it was given', async () => {
+  const { staff, manager, master } = await aTeam(app, { timeZone: 'UTC' })
+  for (const [noun, days] of [
+    ['납기', 1],
+    ['납기', 40],
+    ['입고일', 2],
+  ] as const)
+    await aLogWithNoun(staff, noun, days)
+  await aSalesLog(app, { by: staff, at: daysAgo(3), keywords: ['납기'] })
+  await aSalesLog(app, { by: staff, at: daysAgo(3), title: '납기 이야기' })
+  await app.ask(master, keywords.merge, { word: '납기', words: ['입고일'] })
+  const from = dayOf(daysAgo(20))
+  const { items } = await read(manager, { from })
+  expect(items.map(({ noun, count, logCount }) => [noun, count, logCount])).toEqual([
+    ['납기', 1, 3],
+    ['입고일', 1, 3],
+  ])
+  for (const { noun, logCount } of items)
+    expect((await app.ask(manager, salesLogs.list, { word: noun, from })).output.total).toBe(logCount)
 })
 
 test('a hidden keyword is listed with the hidden ones, and returns when it is shown again', async () => {

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/builders/records.ts'
+import {
+  aNotice,
+  aNotification,
+  aSalesLog,
+  aServiceFile,
+  aServiceNotice,
+} from '../../../tests/support/builders/records.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
 
-const { notices, serviceNotices, notifications } = contract
+const { notices, serviceNotices, serviceFiles, notifications } = contract
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -165,11 +171,11 @@ describe('a notice of the workgroup', () => {
 })
 
 describe('a notice of the service', () => {
+  const later = { title: '서비스 점검', content: '토요일 새벽 두 시', isPinned: true }
   test('is readable by every user, with or without a workgroup, and does not expose its author', async () => {
     const operator = await aPerson(app, { isOperator: true })
     const { staff } = await aTeam(app)
     const alone = await aPerson(app)
-    const later = { title: '서비스 점검', content: '토요일 새벽 두 시', isPinned: true }
     const { id } = (await app.ask(operator, serviceNotices.create, { ...later, opensAt: '' })).output
     for (const who of [staff, alone]) {
       expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({
@@ -183,6 +189,47 @@ describe('a notice of the service', () => {
       expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({ unread: 0 })
     }
     expect(await notificationsOf(staff)).toEqual([])
+  })
+  test('deleted: nobody sees it, its deletion is undone within a minute, and it is erased later', async () => {
+    const [operator, other] = [await aPerson(app, { isOperator: true }), await aPerson(app, { isOperator: true })]
+    const { staff } = await aTeam(app)
+    const id = await aServiceNotice(app, { opensAt: inMinutes(-5) })
+    const fileId = await aServiceFile(app, { noticeId: id })
+    const openFile = async (who: TestPerson) => (await app.ask(who, serviceFiles.open, { id: fileId })).status
+    const remove = async () => (await app.ask(operator, serviceNotices.delete, { id, ver: 1 })).status
+    const restore = (who: TestPerson) => app.ask(who, serviceNotices.restore, { id })
+    const ofService = async (who: TestPerson) => ({
+      detail: (await app.ask(who, serviceNotices.detail, { id })).status,
+      isListed: (await app.ask(who, serviceNotices.list, {})).output.items.some((one) => one.id === id),
+      isNew: (await app.ask(who, serviceNotices.newest)).output.items.some((one) => one.id === id),
+      file: await openFile(who),
+    })
+    const shown = { detail: 200, isListed: true, isNew: true, file: 200 }
+    expect(await ofService(staff)).toEqual(shown)
+    expect(await remove()).toBe(200)
+    for (const who of [staff, operator])
+      expect(await ofService(who)).toEqual({ detail: 404, isListed: false, isNew: false, file: 404 })
+    expect(await remove()).toBe(404)
+    expect((await app.ask(operator, serviceNotices.update, { ...later, opensAt: '', id, ver: 1 })).status).toBe(404)
+    expect((await restore(other)).status).toBe(200)
+    expect(await ofService(staff)).toEqual(shown)
+    expect((await restore(other)).status, 'once').toBe(404)
+
+    const late = await aServiceNotice(app, { deletedAt: inMinutes(-1.1) })
+    expect((await app.ask(operator, serviceNotices.restore, { id: late })).status).toBe(404)
+    const old = await aServiceNotice(app, { deletedAt: inMinutes(-61) })
+    await app.owner.query('select tidy_up($1)', [app.now()])
+    const { rows } = await app.owner.query<{ id: string }>('select id from service_notices where id = any($1)', [
+      [id, late, old],
+    ])
+    expect(rows.map((row) => row.id)).toEqual([id, late])
+  })
+  test('a pinned one is not restored while three others are pinned', async () => {
+    const operator = await aPerson(app, { isOperator: true })
+    const id = await aServiceNotice(app, { isPinned: true, deletedAt: app.now() })
+    for (let n = 0; n < 3; n += 1) await aServiceNotice(app, { isPinned: true })
+    expect(await app.ask(operator, serviceNotices.restore, { id })).toMatchObject({ error: 'too_many_pinned' })
+    await app.owner.query('delete from service_notices where is_pinned')
   })
   test('scheduled: only operators see it', async () => {
     const operator = await aPerson(app, { isOperator: true })

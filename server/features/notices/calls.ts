@@ -3,7 +3,7 @@ import { notices as ofWorkgroup, serviceNotices as ofService } from '../../../co
 import { mayWriteNotices, mayWriteServiceNotices } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext, SignedInContext } from '../../calls/context.ts'
-import { keepDeleted, restoreDeleted } from '../../calls/deleted-records.ts'
+import { keepDeleted, restoreDeleted, undoableSince } from '../../calls/deleted-records.ts'
 import { fieldFailure, Failure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'
@@ -93,6 +93,13 @@ async function checkPins(context: SignedInContext, board: query.Board, isPinned:
 }
 const arePinsUsed = async ({ db }: SignedInContext, board: query.Board, without: string | null): Promise<boolean> =>
   (await query.countPinned(db, board, without)) >= limits.pinned
+/** A restored notice may be pinned while three others are. */
+async function rejectFourthPin(context: SignedInContext, board: query.Board, id: string) {
+  const notice = await query.noticeById(context.db, board, id)
+  if (!notice) throw notFound()
+  if (notice.isPinned && (await arePinsUsed(context, board, id))) throw new Failure('too_many_pinned')
+  return notice
+}
 /** Schedules the notification of the members for the time of publication. */
 async function scheduleNotification(
   context: SignedInContext,
@@ -111,9 +118,7 @@ export const notices: Handlers<typeof ofWorkgroup> = {
   async restore(context, { id }) {
     const board = groupBoard(context)
     await restoreDeleted(context.db, { kind: 'notice', id, now: context.now })
-    const notice = await query.noticeById(context.db, board, id)
-    if (!notice) throw notFound()
-    if (notice.isPinned && (await arePinsUsed(context, board, id))) throw new Failure('too_many_pinned')
+    const notice = await rejectFourthPin(context, board, id)
     // Its job may have found no notice meanwhile.
     await scheduleNotification(context, board, id, notice)
     return {}
@@ -130,6 +135,13 @@ export const serviceNotices: Handlers<typeof ofService> = {
   create: (context, given) => add(serviceBoard, context, given),
   update: (context, given) => change(serviceBoard, ofService.detail, context, given),
   delete: (context, given) => removeNotice(serviceBoard, ofService.detail, context, given),
+  async restore(context, { id }) {
+    const { db, now } = context
+    const board = serviceBoard(context)
+    if (!(await query.restoreServiceNotice(db, id, undoableSince(now)))) throw notFound()
+    await rejectFourthPin(context, board, id)
+    return {}
+  },
   detail: (context, { id }) => read(serviceBoard, context, id),
   list: (context, given) => query.listNotices(context.db, serviceBoard(context), given),
   newest: (context) => query.newestNotices(context.db, serviceBoard(context)),

@@ -26,7 +26,7 @@ const fragments = ({ workgroupId, userId, now, seesAll }: Board) => {
   const isService = workgroupId === null
   const table = sql.table(isService ? 'service_notices' : 'notices')
   const reads = sql.table(isService ? 'service_notice_reads' : 'notice_reads')
-  const inBoard = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
+  const inBoard = isService ? sql`b.deleted_at is null` : sql`b.workgroup_id = ${workgroupId}`
   const ofNotice = isService ? sql`true` : sql`r.workgroup_id = b.workgroup_id`
   const noPerson = sql`null::json`
   /** Notices from before the user joined count as read. */
@@ -111,7 +111,7 @@ export async function lockNotice(db: Db, board: Board, id: string): Promise<Lock
 export async function hasNotice(db: Db, workgroupId: string | null, id: string): Promise<boolean> {
   const [table, inBoard] =
     workgroupId === null
-      ? [sql.table('service_notices'), sql`true`]
+      ? [sql.table('service_notices'), sql`b.deleted_at is null`]
       : [sql.table('notices'), sql`b.workgroup_id = ${workgroupId}`]
   const { rows } = await sql`select b.id from ${table} b where ${inBoard} and b.id = ${id} for update`.execute(db)
   return rows.length > 0
@@ -164,9 +164,21 @@ export async function changeNotice(db: Db, board: Board, id: string, notice: Wri
       .where('id', '=', id)
       .execute()
 }
-export async function removeNotice(db: Db, { workgroupId }: Board, id: string): Promise<void> {
-  if (workgroupId === null) await db.deleteFrom('service_notices').where('id', '=', id).execute()
+/** A service notice is hidden, and erased later. */
+export async function removeNotice(db: Db, { workgroupId, now }: Board, id: string): Promise<void> {
+  if (workgroupId === null)
+    await db.updateTable('service_notices').set({ deleted_at: now }).where('id', '=', id).execute()
   else await db.deleteFrom('notices').where('workgroup_id', '=', workgroupId).where('id', '=', id).execute()
+}
+/** @param since the earliest deletion that can be undone. @returns whether there was one */
+export async function restoreServiceNotice(db: Db, id: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('service_notices')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since.toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Marks the notice and its notification as read. @returns whether it was unread before */

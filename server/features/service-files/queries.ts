@@ -85,13 +85,15 @@ export async function addFile(
     .execute()
 }
 
+/** The service administrator's rights include deleted notices. */
+const ofShownNotices = sql<string>`(select n.id from service_notices n where n.deleted_at is null)`
 /** Locks a file of a notice. */
 export const lockFile = (db: Db, id: string) =>
   db
     .selectFrom('service_files')
     .select(['id', 'notice_id as noticeId', 'deleted_at as deletedAt'])
     .where('id', '=', id)
-    .where('notice_id', 'is not', null)
+    .where('notice_id', 'in', ofShownNotices)
     .$narrowType<{ noticeId: string }>()
     .forUpdate()
     .executeTakeFirst()
@@ -109,6 +111,7 @@ export const fileById = (db: Db, id: string) =>
     ])
     .where('f.id', '=', id)
     .where('f.deleted_at', 'is', null)
+    .where((of) => of.or([of('f.notice_id', 'is', null), of('f.notice_id', 'in', ofShownNotices)]))
     .executeTakeFirst()
 
 type Stored = { name: string; type: FileType; bytes: number; hasPreview: boolean }

@@ -56,6 +56,21 @@ test('a webhook is made, listed without its secret, changed and deleted, and the
   ])
 })
 
+test('a repeated call makes one webhook, and answers its secret again, which is not stored with the key', async () => {
+  const { master } = await aTeam(app)
+  const clientKey = `webhook of ${master.id}`
+  const [first, again] = await Promise.all([create(master, { clientKey }), create(master, { clientKey })])
+  expect(first.output.secret).toMatch(/^whsec_/)
+  expect(again.output).toEqual(first.output)
+  expect((await app.ask(master, contract.webhooks.list)).output.total).toBe(1)
+  const { rows } = await app.owner.query<{ answer: unknown }>('select answer from client_keys where user_id = $1', [
+    master.id,
+  ])
+  expect(rows.map(({ answer }) => answer)).toEqual([{ webhookId: first.output.webhookId }])
+  expect((await create(master, { clientKey, hasFields: true })).error).toBe('key_reused')
+  expect((await create(master, { clientKey, password: 'wrong-Pass1!' })).status).not.toBe(200)
+})
+
 describe('is refused', () => {
   test.each([
     'http://hooks.daon.example/',

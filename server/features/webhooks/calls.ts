@@ -40,16 +40,23 @@ const create = inSteps(async (context: StepsFor<'master'>, input: InputOf<typeof
   if (!isAllowedUrl(input.url, context.config.outgoingAllowed)) throw ruleFailure('url', 'rule.webhook_url')
   const url = new URL(input.url).href
   const checkedHash = await verifyOwnPassword(context, password)
-  return context.step(async (step) => {
+  const { webhookId } = await context.stepOnce({ url, events, hasFields }, async (step) => {
     const { db, workgroupId, now } = step
     await lockWorkgroup(db)
     if ((await ownPasswordHash(db)) !== checkedHash) throw wrongOwnPassword('password')
     if ((await query.countWebhooks(db, workgroupId)) >= webhookLimits.most)
       throw new Failure('too_many_webhooks', { values: { most: webhookLimits.most } })
-    const webhookId = await query.insertWebhook(db, workgroupId, { url, events, hasFields }, now)
-    const { secret } = await makeSecret(step, webhookId)
+    const made = await query.insertWebhook(db, workgroupId, { url, events, hasFields }, now)
+    await makeSecret(step, made)
     await recordAudit(step, 'webhook.made', { values: { url } })
-    return { ...(await webhookOf(step, webhookId)), secret }
+    return { webhookId: made }
+  })
+  return context.step(async (step) => {
+    const { db, workgroupId, now, secretBox } = step
+    const of = { workgroupId, webhookId }
+    const [sealed] = await query.validSecrets(db, of, now)
+    if (!sealed) throw notFound()
+    return { ...(await webhookOf(step, webhookId)), secret: shownSecret(secretBox.open(sealed, sealOf(of))) }
   })
 })
 

@@ -101,6 +101,28 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await sheet(page).getByRole('combobox').fill('ㄱㅊㅅ')
   const found = sheet(page).getByRole('option', { name: /한빛정밀/ })
   await expect.poll(() => found.locator('mark').allInnerTexts()).toEqual(['김철수'])
+
+  // A response that arrives while an option is pressed waits, so that the tap meets what was pressed.
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/sel_accounts', (route) => (asked.resolve(), held.promise.then(() => route.continue())), {
+    times: 1,
+  })
+  await sheet(page).getByRole('combobox').fill('한울')
+  await asked.promise
+  const { x, y } = (await found.boundingBox())!
+  // A finger that rests for as long as this may take is a long press, which has no click.
+  await page.mouse.move(x + 40, y + 20)
+  await page.mouse.down()
+  const response = page.waitForResponse(/sel_accounts/)
+  held.resolve()
+  await (await response).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await expect.poll(() => field.inputValue()).toBe('한빛정밀')
+
+  await field.tap()
   await sheet(page).getByRole('combobox').fill('한울')
   await sheet(page)
     .getByRole('option', { name: t('logs.registerThisCustomer', { name: '한울' }) })

@@ -49,6 +49,10 @@ test('rows are selected by keyboard, at most ten; Back clears the selection and 
   await selectionCount(page, 1)
   for (let n = 0; n < 2; n += 1) await page.keyboard.press('Shift+ArrowDown')
   await selectionCount(page, 3)
+  // The bar stands over the room that the page keeps below what has the focus.
+  await page.evaluate(() => scrollTo(0, 0))
+  await bar(page).getByRole('button').first().focus()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page
     .getByRole('checkbox')
     .nth(11)

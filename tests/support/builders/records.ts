@@ -229,11 +229,11 @@ export const aNoticeRead = ({ owner, now }: TestApp, of: { by: TestPerson; notic
     of.by.id,
     now(),
   ])
-export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string> {
+export async function aServiceNotice(app: TestApp, of: NoticeOf & { deletedAt?: Date }): Promise<string> {
   count += 1
   const { rows } = await app.owner.query<Row>(
-    'insert into service_notices (title, content, is_pinned, opens_at, created_at) values ($1, $2, $3, $4, $4) returning id',
-    noticeRow(app, of),
+    'insert into service_notices (title, content, is_pinned, opens_at, created_at, deleted_at) values ($1, $2, $3, $4, $4, $5) returning id',
+    [...noticeRow(app, of), of.deletedAt ?? null],
   )
   return rows[0]!.id
 }

@@ -61,6 +61,7 @@ export async function aLogAnalysis(
     "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, array_fill(1, array[cardinality($4::text[])]))",
     [of.by.workgroupId, of.logId, types, of.nouns ?? ['샘플']],
   )
+  await owner.query('update sales_logs set nouns = $2 where id = $1', [of.logId, of.nouns ?? ['샘플']])
 }
 export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?: string }): Promise<void> {
   await owner.query("insert into need_nouns (workgroup_id, noun, state, by_id) values ($1, $2, 'saved', $3)", [

@@ -10,6 +10,7 @@ import { callApi } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { ListPages } from '../../kit/lists/ListPages.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { ListRow } from '../../ui/lists/ListRow.tsx'
@@ -35,6 +36,7 @@ export function FileStep({ open, acts }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const [busy, setBusy] = useState(false)
+  const keyOf = useClientKey()
   const [refused, setRefused] = useState('')
   const [page, setPage] = useState(1)
   const input = { page, pageSize: limits.historyShown }
@@ -46,7 +48,10 @@ export function FileStep({ open, acts }: Props) {
     if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
     setBusy(true)
     try {
-      const one = await callApi(imports.upload, {}, { files: { fileup: file } })
+      const clientKey = keyOf([file.name, file.size, file.lastModified].join(' '))
+      const one = await callApi(imports.upload, { clientKey }, { files: { fileup: file } })
+      // The same file may be chosen again, once this import was discarded.
+      keyOf('')
       invalidate('imports')
       if (ignored > 0) toast.info(t('imports.firstFile', { name: file.name }))
       open(one.importId)

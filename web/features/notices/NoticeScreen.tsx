@@ -143,24 +143,25 @@ function Neighbours({ notice: { newerId, olderId }, board }: { notice: Notice; b
   )
 }
 
-/**
- * Deletes a notice, and leads to the list. One that everybody has seen is asked about; one of the workgroup can be restored.
- */
+/** Deletes a notice, and leads to the list. One that everybody has seen is asked about; both can be undone. */
 function useRemoveNotice(board: Board) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
   return (notice: Notice) => {
-    const { restore } = board
-    const body = restore ? t('notices.deleteBody') : t('notices.deleteFinally')
+    const { calls } = board
     return remove(notice, {
-      call: board.calls.delete,
-      list: board.calls.list,
-      detail: board.calls.detail,
-      ...((notice.isOpen || !restore) && {
-        question: { title: t('notices.deleteTitle', quoted(notice.title)), body, verb: t('notices.delete') },
+      call: calls.delete,
+      list: calls.list,
+      detail: calls.detail,
+      ...(notice.isOpen && {
+        question: {
+          title: t('notices.deleteTitle', quoted(notice.title)),
+          body: t('notices.deleteBody'),
+          verb: t('notices.delete'),
+        },
       }),
-      ...(restore && { undo: { restore: () => write(restore, { id: notice.id }) } }),
+      undo: { restore: () => write(calls.restore, { id: notice.id }) },
       done: (message) => message,
       failed: (why) => t('notices.deleteFailed', { why }),
       leave: () => void navigate(board.list),

@@ -4,14 +4,12 @@ import { notices, serviceNotices } from '../../../contract/calls/notices/calls.t
 import { paths } from '../../../contract/core/paths.ts'
 import { mayWriteNotices, mayWriteServiceNotices, type Person } from '../../../contract/permissions.ts'
 
-type Calls = Omit<typeof notices, 'readers' | 'restore'>
+type Calls = Omit<typeof notices, 'readers'>
 export type Board = {
   name: 'group' | 'system'
   /** The kind of record that the files belong to. */
   holds: 'notice' | 'serviceNotice'
   calls: Calls
-  /** Restores a deleted notice; null: a deletion is final. */
-  restore: typeof notices.restore | null
   list: typeof paths.notices | typeof paths.serviceNotices
   register: typeof paths.registerNotice | typeof paths.registerServiceNotice
   one: typeof paths.notice | typeof paths.serviceNotice
@@ -22,7 +20,6 @@ export const groupBoard: Board = {
   name: 'group',
   holds: 'notice',
   calls: notices,
-  restore: notices.restore,
   list: paths.notices,
   register: paths.registerNotice,
   one: paths.notice,
@@ -34,7 +31,6 @@ export const systemBoard: Board = {
   holds: 'serviceNotice',
   // The same shape; only the audience differs, and nobody is notified.
   calls: serviceNotices as unknown as Calls,
-  restore: null,
   list: paths.serviceNotices,
   register: paths.registerServiceNotice,
   one: paths.serviceNotice,

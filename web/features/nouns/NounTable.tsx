@@ -1,5 +1,6 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import type { LogPeriod } from '../../../contract/calls/sales-logs/filters.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { useSelectableRows } from '../../kit/lists/use-selectable-rows.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
@@ -16,8 +17,8 @@ import style from './Nouns.module.css'
 
 type Props = {
   rows: Row[]
-  /** The period as in the URL, for the links to logs. */
-  period: string
+  /** The counted period, for the links to logs. */
+  period: LogPeriod
   known: ItemsByWord | undefined
   /** Undefined where the user may change nothing. */
   chosen: Chosen | undefined
@@ -44,6 +45,9 @@ export function NounTable({ rows, period, known, chosen }: Props) {
             </th>
             <th scope="col" className={`r ${style.count}`}>
               {t('nouns.count')}
+            </th>
+            <th scope="col" className={`r ${style.logs}`}>
+              {t('nav.logs')}
             </th>
             <th scope="col" className={`r ${style.change}`}>
               {t('nouns.change')}
@@ -77,15 +81,17 @@ export function NounTable({ rows, period, known, chosen }: Props) {
                   )}
                   <Anchor
                     className={`whole ${style.noun} ${row.state === 'hidden' ? 't3' : ''}`}
-                    to={href(paths.logs, {}, { q: row.noun, period })}
+                    to={href(paths.logs, {}, { word: row.noun, period })}
                   >
                     {row.noun}
                   </Anchor>{' '}
                   {isNew(row) && row.state === '' && <span className={style.mark}>{t('nouns.new')}</span>}
                   {row.state && <span className={style.mark}>{t(`nouns.state.${row.state}`)}</span>}
                 </td>
-                <td className={`r num ${style.count}`}>
-                  {format.number(row.count)} <span className="unseen">{t('nouns.logs', { count: row.logCount })}</span>
+                <td className={`r num ${style.count}`}>{format.number(row.count)}</td>
+                <td className={`r num ${style.logs}`}>
+                  <span aria-hidden>{format.number(row.logCount)}</span>{' '}
+                  <span className="unseen">{t('nouns.logs', { count: row.logCount })}</span>
                 </td>
                 <td className={`r num ${style.change}`}>
                   <Change noun={row} />

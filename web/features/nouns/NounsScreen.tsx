@@ -64,6 +64,7 @@ export function NounsScreen() {
       <Toolbar label={t('list.filters')} search={<SearchField {...searchField.field} placeholder={t('nouns.word')} />}>
         <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
         <ChoiceMenu
+          all=""
           label={t('nouns.state')}
           value={filters.state}
           options={(['', ...nounStates] as const).map((state) => ({
@@ -107,7 +108,7 @@ export function NounsScreen() {
         {(rows) => (
           <NounTable
             rows={rows.map((row) => ({ ...row, id: row.noun }))}
-            period={filters.period}
+            period={period}
             known={known}
             chosen={mayChange ? chosen : undefined}
           />

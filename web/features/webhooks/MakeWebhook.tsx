@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { write } from '../../api/writes.ts'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useClientKey } from '../../kit/forms/use-client-key.ts'
 import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
 import { EventFields } from './EventFields.tsx'
 
@@ -15,6 +16,7 @@ export function MakeWebhook({ onClose, onMade }: Props) {
   const { t } = useTexts()
   const [url, setUrl] = useState('')
   const [chosen, choose] = useState<{ events: WebhookEvent[]; hasFields: boolean }>({ events: [], hasFields: false })
+  const keyOf = useClientKey()
   const [wrong, setWrong] = useState<{ url?: string; events?: string }>({})
   const make = async (password: string) => {
     const found = {
@@ -25,7 +27,8 @@ export function MakeWebhook({ onClose, onMade }: Props) {
     setWrong(found)
     if (found.url ?? found.events) throw new CallError('bad_input', 400, t('error.bad_input'))
     try {
-      onMade(await write(contract.create, { url: url.trim(), ...chosen, password }))
+      const given = { url: url.trim(), ...chosen }
+      onMade(await write(contract.create, { ...given, password, clientKey: keyOf(JSON.stringify(given)) }))
       onClose()
     } catch (error) {
       if (error instanceof CallError && error.fields?.url) setWrong({ url: error.fields.url.message })

@@ -14,7 +14,7 @@ type Props = {
   filters: Filter[]
   /** The number of rows, once it is known. */
   count?: string | undefined
-  /** Saves the filters as a view: beside the sort menu, on a phone beside the filters that are set. */
+  /** Saves the filters as a view: beside the sort menu, on a phone beside the count. */
   save?: ReactNode
   children?: ReactNode
 }

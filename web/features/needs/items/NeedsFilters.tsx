@@ -44,9 +44,19 @@ export function useNeedsFilters() {
       userId: chosen.person,
       customerId: chosen.customer,
     },
-    /** The path of the counted logs. */
+    /** The path of the counted logs: those that the person wrote, without co-authored ones. */
     logsOf: ({ id }: { id: string }) =>
-      href(paths.logs, {}, { item: id, period, author: chosen.person, customer: chosen.customer }),
+      href(
+        paths.logs,
+        {},
+        {
+          item: id,
+          period,
+          author: chosen.person,
+          first: chosen.person && 'yes',
+          customer: chosen.customer,
+        },
+      ),
   }
 }
 
@@ -92,6 +102,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
     <Toolbar label={t('list.filters')}>
       <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
       <ChoiceMenu
+        all=""
         label={t('needs.type')}
         value={type}
         options={[

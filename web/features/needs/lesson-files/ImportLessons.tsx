@@ -4,6 +4,7 @@ import { lessonFileLimits, lessonFiles } from '../../../../contract/calls/needs/
 import { callApi } from '../../../api/client.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { write } from '../../../api/writes.ts'
+import { useClientKey } from '../../../kit/forms/use-client-key.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { FieldError } from '../../../ui/forms/form/FieldError.tsx'
@@ -22,6 +23,7 @@ type FilePreview = { file: File; preview: OutputOf<typeof lessonFiles.look> }
 export function ImportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
+  const keyOf = useClientKey()
   const [busy, setBusy] = useState<'reading' | 'taking' | 'undoing' | undefined>()
   const [failure, setFailure] = useState('')
   const [filePreview, setFilePreview] = useState<FilePreview | undefined>()
@@ -44,7 +46,11 @@ export function ImportLessons({ onClose }: { onClose: () => void }) {
     )
   }
   const take = ({ file }: FilePreview) =>
-    runExclusively('taking', async () => setImported(await write(lessonFiles.take, {}, { files: { fileup: file } })))
+    runExclusively('taking', async () => {
+      const clientKey = keyOf([file.name, file.size, file.lastModified].join(' '))
+      setImported(await write(lessonFiles.take, { clientKey }, { files: { fileup: file } }))
+      keyOf('')
+    })
   const undo = (broughtId: string) =>
     runExclusively('undoing', async () => {
       const { keptItems } = await write(lessonFiles.undo, { broughtId })

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import type { needs } from '../../../../contract/calls/needs/calls.ts'
+import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { dotted, titled } from '../../../format/format.ts'
+import { ListPages } from '../../../kit/lists/ListPages.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
@@ -15,7 +16,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
 import { kindKey, needClass, needIcons } from './needs.ts'
-import { useNeedsOfCustomer } from './use-needs-of-customer.ts'
+import { needsInput, needsShown, useNeedsOfCustomer } from './use-needs-of-customer.ts'
 import style from './NeedsOfCustomer.module.css'
 
 type CustomerNeeds = OutputOf<typeof needs.ofCustomer>
@@ -24,44 +25,61 @@ type CustomerNeeds = OutputOf<typeof needs.ofCustomer>
 export function NeedsSummary({ customerId, more }: { customerId: string; more: string }) {
   const { t } = useTexts()
   const { data } = useNeedsOfCustomer(customerId)
-  const format = useFormat()
   if (!data || data.total === 0) return null
   return (
-    <Section title={t('needs.ofCustomer')} count={format.number(data.total)} more={{ label: t('needs.all'), to: more }}>
+    <Section
+      title={t('needs.ofCustomer')}
+      count={t('needs.sentences', { count: data.total })}
+      more={{ label: t('needs.all'), to: more }}
+    >
       <NeedTypes customerId={customerId} types={data.types} />
     </Section>
   )
 }
 
-/** Each type by quarter with its logs, who said what, and the latest ten sentences. @param none shown without needs */
+/** Each type by quarter with its logs, who said what, and all sentences, ten a page. @param none shown without needs */
 export function NeedsOfCustomer({ customerId, none }: { customerId: string; none: ReactNode }) {
   const { t } = useTexts()
   const format = useFormat()
   const errorText = useErrorMessage()
-  const { data, error, refetch, isFetching } = useNeedsOfCustomer(customerId)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useNeedsOfCustomer(customerId, page)
   if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={4} shape="line" />
   if (data.total === 0) return none
+  const first = (page - 1) * needsShown
   return (
-    <Section
-      title={t('needs.ofCustomer')}
-      count={format.number(data.total)}
-      more={{ label: t('needs.all'), to: href(paths.needs, {}, { customer: customerId, period: '2y' }) }}
-    >
+    <Section title={t('needs.ofCustomer')} count={t('needs.sentences', { count: data.total })}>
       <NeedTypes customerId={customerId} types={data.types} />
       {data.contacts.length > 0 && <NeedsByContact customerId={customerId} {...data} />}
-      <RowList label={t('needs.ofCustomer')}>
-        {data.items.map((one) => (
-          <ListRow
-            key={`${one.logId} ${one.start}`}
-            lead={format.dayShort(format.dayOf(one.at))}
-            title={one.sentence}
-            sub={dotted(one.itemName, titled(one.contactName, one.contactPosition), one.logTitle)}
-            to={href(paths.log, { logId: one.logId })}
-            facts={<NeedChip kind={one.type} label={t(kindKey(one.type))} />}
-          />
-        ))}
-      </RowList>
+      <ListPages
+        rows={data.items}
+        page={page}
+        pages={Math.ceil(data.total / needsShown)}
+        goTo={setPage}
+        words={`${format.number(first + 1)}–${format.number(first + data.items.length)} / ${format.number(data.total)}`}
+        further={{
+          call: needs.ofCustomer,
+          input: needsInput(customerId, page),
+          idOf: ({ logId, start }) => `${logId} ${start}`,
+        }}
+        busy={isFetching}
+      >
+        {(rows) => (
+          <RowList label={t('needs.ofCustomer')}>
+            {rows.map((one) => (
+              <ListRow
+                key={`${one.logId} ${one.start}`}
+                lead={format.dayShort(format.dayOf(one.at))}
+                title={one.sentence}
+                sub={dotted(one.itemName, titled(one.contactName, one.contactPosition), one.logTitle)}
+                to={href(paths.log, { logId: one.logId })}
+                facts={<NeedChip kind={one.type} label={t(kindKey(one.type))} />}
+              />
+            ))}
+          </RowList>
+        )}
+      </ListPages>
     </Section>
   )
 }

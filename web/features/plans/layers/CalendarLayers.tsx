@@ -12,7 +12,14 @@ import type { LayerViews } from '../calendar-parts.ts'
 import { blocksOf, hourHeight, type PlanRow } from '../place-plans.ts'
 import type { Calendar } from '../use-calendar.ts'
 import { logLasts, placeLogs } from './place-logs.ts'
-import { useAnniversaries, useHolidays, useLogs, type AnniversaryRow, type LogRow } from './use-layer-reads.ts'
+import {
+  useAnniversaries,
+  useHolidays,
+  useLogs,
+  type AnniversaryRow,
+  type ListFilters,
+  type LogRow,
+} from './use-layer-reads.ts'
 import style from './Layers.module.css'
 
 type Props = { calendar: Calendar; from: string; to: string; onChange: (views: LayerViews) => void }
@@ -24,16 +31,29 @@ export function CalendarLayers({ calendar, from, to, onChange }: Props) {
   const range = { from, to }
   const { names, country, retry: retryHolidays } = useHolidays(calendar, range)
   const { items: anniversaries, retry: retryAnniversaries } = useAnniversaries(calendar, range)
-  const { items: logs, hasMore, retry: retryLogs } = useLogs(calendar, range)
+  const { items: logs, hasMore, retry: retryLogs, ofList } = useLogs(calendar, range)
   const views = useMemo<LayerViews>(
     () => ({
-      ...viewsOf({ names, anniversaries, logs, format, isPhone, t }),
+      ...viewsOf({ names, anniversaries, logs, ofList, format, isPhone, t }),
       counts: { anniversaries: anniversaries.length, logs: logs.length },
       country,
       hasMoreLogs: hasMore,
       retry: { holidays: retryHolidays, anniversaries: retryAnniversaries, logs: retryLogs },
     }),
-    [names, anniversaries, logs, format, isPhone, t, country, hasMore, retryHolidays, retryAnniversaries, retryLogs],
+    [
+      names,
+      anniversaries,
+      logs,
+      ofList,
+      format,
+      isPhone,
+      t,
+      country,
+      hasMore,
+      retryHolidays,
+      retryAnniversaries,
+      retryLogs,
+    ],
   )
   useEffect(() => onChange(views), [views, onChange])
   return null
@@ -43,11 +63,12 @@ type Of = {
   names: ReadonlyMap<string, string[]>
   anniversaries: readonly AnniversaryRow[]
   logs: readonly LogRow[]
+  ofList: ListFilters
   format: Format
   isPhone: boolean
   t: Translate
 }
-function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
+function viewsOf({ names, anniversaries, logs, ofList, format, isPhone, t }: Of) {
   const marksByDay = Map.groupBy(anniversaries, ({ day }) => day)
   const logsByDay = Map.groupBy(logs, ({ at }) => format.dayOf(at))
   const holiday = (day: string) => names.get(day)?.join(', ') ?? ''
@@ -69,7 +90,7 @@ function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
         {marksOf(day).map((mark) => (
           <Anniversary key={`${mark.contactId} ${mark.kind}`} mark={mark} t={t} />
         ))}
-        <LogsOfDay logs={logsByDay.get(day) ?? []} day={day} t={t} />
+        <LogsOfDay logs={logsByDay.get(day) ?? []} day={day} ofList={ofList} t={t} />
       </>
     ),
     linesAbove: (days: readonly string[], isNamed = false) =>
@@ -166,7 +187,17 @@ function LogLine({
 }
 
 /** In the cell of a month: one log with its title, several as their number, which opens them as a list. */
-function LogsOfDay({ logs, day, t }: { logs: readonly LogRow[]; day: string; t: Translate }) {
+function LogsOfDay({
+  logs,
+  day,
+  ofList,
+  t,
+}: {
+  logs: readonly LogRow[]
+  day: string
+  ofList: ListFilters
+  t: Translate
+}) {
   const [first] = logs
   if (!first) return null
   const isOne = logs.length === 1
@@ -174,7 +205,7 @@ function LogsOfDay({ logs, day, t }: { logs: readonly LogRow[]; day: string; t: 
     <Link
       className={style.log}
       title={isOne ? dotted(first.title, first.customerName) : undefined}
-      to={isOne ? href(paths.log, { logId: first.id }) : href(paths.logs, {}, { from: day, to: day })}
+      to={isOne ? href(paths.log, { logId: first.id }) : href(paths.logs, {}, { from: day, to: day, ...ofList })}
     >
       <Glyph icon={IconLog} size={14} />
       <span>{isOne ? first.title : t('layers.logsOfDay', { count: logs.length })}</span>

@@ -13,6 +13,8 @@ import type { Calendar } from '../use-calendar.ts'
 
 export type LogRow = OutputOf<typeof salesLogs.list>['items'][number]
 export type AnniversaryRow = OutputOf<typeof contacts.anniversaries>['items'][number]
+/** The filters with which the list of logs shows the logs of the layer. */
+export type ListFilters = { author?: string; department?: string }
 type Range = { from: string; to: string }
 /** Pages of other people's logs that are read. */
 const mostPages = 3
@@ -86,8 +88,14 @@ export function useLogs(calendar: Calendar, range: Range) {
     return isOn ? items.filter(({ author }) => author.id === person.userId || isShown(author.id)) : []
   }, [isOn, items, person.userId, only, hidden])
   const failed = [own, first].find((read) => read.isError && !read.data)
+  const { department } = calendar
+  const ofList = useMemo<ListFilters>(() => {
+    if (!seesOthers) return { author: person.userId }
+    return department ? { department } : {}
+  }, [seesOthers, department, person.userId])
   return {
     items: shown,
+    ofList,
     hasMore: total > mostPages * limits.pageSizeMax || (own.data?.total ?? 0) > limits.pageSizeMax,
     retry: failed?.refetch ?? null,
   }

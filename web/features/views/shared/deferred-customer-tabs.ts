@@ -1,8 +1,11 @@
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
-import { FixedCustomerTabs } from './FixedCustomerTabs.tsx'
+import { FixedCustomerPhoneTabs, FixedCustomerTabs } from './FixedCustomerTabs.tsx'
 
 export const CustomerTabs = deferredComponent(
   async () => (await import('./CustomerTabs.tsx')).CustomerTabs,
   FixedCustomerTabs,
 )
-export const CustomerPhoneTabs = deferredComponent(async () => (await import('./CustomerTabs.tsx')).CustomerPhoneTabs)
+export const CustomerPhoneTabs = deferredComponent(
+  async () => (await import('./CustomerTabs.tsx')).CustomerPhoneTabs,
+  FixedCustomerPhoneTabs,
+)

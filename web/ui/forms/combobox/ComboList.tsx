@@ -20,7 +20,7 @@ export function ComboList({
   inline?: boolean
 }) {
   const { t } = useTexts()
-  const { choices, state, retry } = combo.found
+  const { choices, state, retry, hold } = combo.found
   const failed = (
     <>
       {t('ui.searchFailed')}{' '}
@@ -35,7 +35,10 @@ export function ComboList({
   return (
     <div
       {...(inline ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
-      onPointerDown={inline ? undefined : (event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        hold()
+        if (!inline) event.preventDefault()
+      }}
     >
       {combo.open && (
         <ListboxOptions
