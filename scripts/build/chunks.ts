@@ -175,6 +175,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/single-sign-on\//, 'single-sign-on'],
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
+  // The screen of keywords; the dashboard has their chart, later.
+  [/\/web\/features\/statistics\/keywords\//, 'words'],
   // Statistics and keywords; the board of customers has the scopes, too.
   [/\/(contract\/calls|web\/features)\/statistics\/|\/IconPhotoDown\.mjs$/, 'figures'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],

@@ -45,10 +45,10 @@ export function Meetings({ activity, filters }: Props) {
           <i className={style.now} aria-hidden />
           {t('statistics.inPeriod', { count: now.meetingCount })}
         </Link>
-        <span>
+        <Link to={filters.logsLink({ channel: meetingChannel, ...filters.previous })}>
           <i aria-hidden />
           {t(`statistics.was.${filters.compare}`, { value: format.number(previous.meetingCount) })}
-        </span>
+        </Link>
       </p>
       <div className={style.plot}>
         <span className={style.top} aria-hidden>

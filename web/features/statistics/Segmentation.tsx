@@ -88,9 +88,12 @@ function Matrix({ segments: { cells }, industry, filters }: MatrixProps) {
             {columns.map((segment) => {
               const count = cells.find((cell) => cell.stage === stage && cell.segment === segment)?.count ?? 0
               const to =
-                count > 0 && stage && segment
-                  ? filters.customersLink({ stage, segment, ...(industry && { industry }) })
-                  : null
+                count > 0 &&
+                filters.customersLink({
+                  stage: stage || 'none',
+                  segment: segment || 'none',
+                  ...(industry && { industry }),
+                })
               return (
                 <td key={segment} style={{ background: shade(count / most) }}>
                   {to ? <Link to={to}>{format.number(count)}</Link> : format.number(count)}

@@ -44,7 +44,9 @@ export function Tiles({ activity: { now, previous }, filters }: Props) {
       <Link to={filters.logsLink()}>
         <StatTile label={t('statistics.logs')} unit="" {...counts('count')} />
       </Link>
-      <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
+      <Link to={filters.contactedLink}>
+        <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
+      </Link>
       <Link to={filters.logsLink({ need: anyNeed })}>
         <StatTile label={t('statistics.withNeeds')} unit="" {...shares()} />
       </Link>

@@ -33,7 +33,8 @@ function fastest<Row extends { count: number; previousCount: number }>(rows: rea
   return rises.toSorted((one, other) => other.by - one.by)[0]?.row ?? null
 }
 /** The type in the most logs, and the one that rises fastest; null for none. */
-export function needsAnswer({ types }: Pick<Needs, 'types'>): { most: NeedType | null; rising: NeedType | null } {
+type NeedCounts = { types: readonly { type: NeedType; count: number; previousCount: number }[] }
+export function needsAnswer({ types }: NeedCounts): { most: NeedType | null; rising: NeedType | null } {
   const [most] = types.toSorted((one, other) => other.count - one.count)
   return { most: most && most.count > 0 ? most.type : null, rising: fastest(types)?.type ?? null }
 }
