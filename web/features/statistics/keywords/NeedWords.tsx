@@ -11,7 +11,7 @@ import { kindKey, needClass } from '../../needs/shared/needs.ts'
 import { BarRows, beforeNote } from '../BarRows.tsx'
 import { Chart } from '../Chart.tsx'
 import { rowsOfBars } from '../figure-rows.ts'
-import { changeOf } from '../figures.ts'
+import { changeOf } from '../change.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import style from './Keywords.module.css'
 
