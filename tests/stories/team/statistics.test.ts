@@ -262,10 +262,10 @@ test('a workgroup without logs says what to do; with one log nothing is claimed;
   const { manager, staff, workgroupId } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: manager })).newPage()
   const open = async () => {
-    await goTo(page, paths.statistics)
+    await page.reload()
     await page.getByText(t('statistics.quiet')).waitFor()
   }
-  await open()
+  await goTo(page, paths.statistics)
   await page.getByText(t('statistics.empty.title')).waitFor()
   const customerId = await aCustomer(app, { by: staff, ownerId: staff.id })
   const contactId = await aContact(app, { by: staff, customerId })

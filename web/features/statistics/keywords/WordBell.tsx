@@ -1,7 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellPlus from '@tabler/icons-react/dist/esm/icons/IconBellPlus.mjs'
 import { paths } from '../../../../contract/core/paths.ts'
-import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -40,9 +39,9 @@ export function WordAlert({ word }: { word: string }) {
         <Button icon={isWatched ? IconBell : IconBellPlus} aria-pressed={isWatched} busy={busy} onClick={toggle}>
           {t('keywords.watchThis')}
         </Button>
-        <Anchor className="more" to={paths.keywordAlerts}>
+        <Button look="ghost" to={paths.keywordAlerts}>
           {t('settings.keywordAlerts')}
-        </Anchor>
+        </Button>
       </p>
     </section>
   )
