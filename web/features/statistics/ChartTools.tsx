@@ -45,7 +45,7 @@ function ChartPicture({ question, caption }: PictureProps) {
       )
     } catch (error) {
       console.error(error)
-      toast.error(t('statistics.pictureFailed'))
+      toast.error(t('figures.pictureFailed'))
     } finally {
       setBusy(false)
     }
@@ -53,7 +53,7 @@ function ChartPicture({ question, caption }: PictureProps) {
   return (
     <IconButton
       icon={IconPhotoDown}
-      label={t('statistics.picture', { question })}
+      label={t('figures.picture', { question })}
       busy={busy}
       onClick={(event) => void save(event.currentTarget as HTMLElement)}
     />
@@ -112,11 +112,6 @@ type TableButtonProps = { question: string; isOpen: boolean; onToggle: () => voi
 export function TableButton({ question, isOpen, onToggle }: TableButtonProps) {
   const { t } = useTexts()
   return (
-    <IconButton
-      icon={IconTable}
-      label={t('statistics.table', { question })}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    />
+    <IconButton icon={IconTable} label={t('figures.table', { question })} aria-expanded={isOpen} onClick={onToggle} />
   )
 }

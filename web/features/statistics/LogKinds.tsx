@@ -46,16 +46,16 @@ export function LogKinds({ activity, filters }: Props) {
   return (
     <Chart
       isEmpty={activity.now.count === 0}
-      question={t('statistics.kinds')}
-      answer={t(`statistics.kinds.${kind}`, {
+      question={t('figures.kinds')}
+      answer={t(`figures.kinds.${kind}`, {
         purpose: named(purpose),
         channel: named(channel),
         rising: named(rising),
       })}
       note={activity.now.count > 0 ? beforeNote(t, filters) : undefined}
       tables={[
-        rowsOfBars([t('statistics.kinds.purpose'), ...columns], ofPurposes),
-        rowsOfBars([t('statistics.kinds.channel'), ...columns], ofChannels),
+        rowsOfBars([t('figures.kinds.purpose'), ...columns], ofPurposes),
+        rowsOfBars([t('figures.kinds.channel'), ...columns], ofChannels),
       ]}
     >
       {activity.now.count > 0 && (
@@ -81,8 +81,8 @@ function Kinds({ by, bars, rows, spans, filters }: KindsProps) {
   const { t } = useTexts()
   return (
     <div>
-      <h3 className={style.sub}>{t(`statistics.kinds.${by}`)}</h3>
-      <BarRows label={t(`statistics.kinds.${by}`)} rows={bars} compare={filters.compare} />
+      <h3 className={style.sub}>{t(`figures.kinds.${by}`)}</h3>
+      <BarRows label={t(`figures.kinds.${by}`)} rows={bars} compare={filters.compare} />
       <SpanTable by={by} rows={rows} spans={spans} filters={filters} />
     </div>
   )
@@ -95,7 +95,7 @@ function SpanTable({ by, rows, spans, filters }: Omit<KindsProps, 'bars'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={`${style.table} ${style.wide}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('statistics.kinds.table')}</summary>
+      <summary>{t('figures.kinds.table')}</summary>
       {isOpen && (
         <div>
           <table>
