@@ -53,7 +53,7 @@ const listCode =
   /\/web\/(session\/recent-searches|kit\/(lists\/(ListFrame|ListPages|ListTools|FilterChips|PeriodMenu|use-list-search|use-debounced-input|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.(tsx?|module\.css)$/
 /** Needs of a log: after its page, and on pages of their own. */
 const needsCode =
-  /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|ConfidenceTicks)\.tsx?$/
+  /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|ConfidenceTicks|decisive-words)\.tsx?$/
 /** Modules of pages that edit a record. */
 const editCode = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
 /** Modules of pages that show one record. */
@@ -179,8 +179,17 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/api-tokens\/ConnectApp\.module\.css$/, 'api-tokens'],
   // One's own two-step sign-in; the service administrator resets that of others, later.
   [/\/security\/shared\/PasswordDialog\.tsx$|\/contract\/calls\/two-step\/calls\.ts$/, 'security'],
+  // The screen of keywords; the dashboard has their chart, later.
+  [/\/web\/features\/statistics\/keywords\//, 'words'],
+  // The dashboard, and what the screen of keywords loads later.
+  [
+    /\/contract\/calls\/statistics\/calls\.ts$|\/web\/features\/statistics\/(BarRows|Part|links|change-words|figure-rows|figures)\.tsx?$/,
+    'bars',
+  ],
   // Statistics and keywords; the board of customers has the scopes, too.
-  [/\/(contract\/calls|web\/features)\/statistics\/|\/IconPhotoDown\.mjs$/, 'figures'],
+  [/\/(contract\/calls|web\/features)\/statistics\//, 'figures'],
+  // Their settings, and the bells of the screen of keywords, later.
+  [/\/contract\/calls\/keyword-alerts\//, 'editing'],
   [/\/contract\/calls\/leads\/scopes\.ts$/, 'frame'],
   // Rows of lists and the board, and the chart of departments.
   [/\/web\/ui\/follow-press\.ts$/, 'lists'],
@@ -225,7 +234,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // The way to a customer, and the place of a plan: details of plans load later.
   [/\/IconMapPin\.mjs$/, 'record'],
   [/\/web\/ui\/forms\/fields\/PhotoField\.tsx$|\/pictures\/shared\/crop-picture\.ts$/, 'PhotoField'],
-  [/\/web\/ui\/forms\/fields\/(FileButton|DropZone)\.tsx$/, 'FileButton'],
+  [/\/web\/ui\/forms\/fields\/(FileButton|DropZone)\.tsx$|\/IconFileUpload\.mjs$/, 'FileButton'],
 ]
 /** Checked after the rules for one screen and for libraries. */
 const componentChunks: readonly [RegExp, string][] = [

@@ -24,7 +24,8 @@ CREATE TYPE search_asked AS (
   has text[],
   lacks text[],
   any_of text[],
-  not_of bigint[]
+  not_of bigint[],
+  not_by bigint
 );
 
 CREATE TABLE acceptances (
@@ -522,6 +523,7 @@ CREATE INDEX customers_alike ON customers USING btree (workgroup_id, name_key) W
 CREATE INDEX customers_by_name ON customers USING btree (workgroup_id, name COLLATE "ko-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX customers_by_stage ON customers USING btree (workgroup_id, stage, stage_at, id) WHERE deleted_at IS NULL AND stage <> ''::text;
 CREATE INDEX customers_changed ON customers USING btree (workgroup_id, changed_at, id);
+CREATE INDEX customers_deleted ON customers USING btree (workgroup_id, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX customers_latest ON customers USING btree (workgroup_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX customers_of_owner ON customers USING btree (workgroup_id, owner_id) WHERE owner_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX customers_quiet ON customers USING btree (workgroup_id, last_log_at NULLS FIRST, created_at, id) WHERE deleted_at IS NULL;
@@ -3688,10 +3690,10 @@ CREATE FUNCTION search_renamed_customer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 
-CREATE FUNCTION search_sales_logs(terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint, of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamp with time zone, until timestamp with time zone, ascending boolean, ranked boolean, needed integer, not_of bigint[] DEFAULT NULL::bigint[], OUT ids bigint[], OUT total integer) RETURNS record
+CREATE FUNCTION search_sales_logs(terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint, of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamp with time zone, until timestamp with time zone, ascending boolean, ranked boolean, needed integer, not_of bigint[] DEFAULT NULL::bigint[], not_by bigint DEFAULT NULL::bigint, OUT ids bigint[], OUT total integer) RETURNS record
   LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
-GRANT EXECUTE ON FUNCTION search_sales_logs(text[],text[],bigint,bigint[],bigint,bigint,text,text,text,text[],text[],text[],timestamp with time zone,timestamp with time zone,boolean,boolean,integer,bigint[]) TO saleslog_app;
+GRANT EXECUTE ON FUNCTION search_sales_logs(text[],text[],bigint,bigint[],bigint,bigint,text,text,text,text[],text[],text[],timestamp with time zone,timestamp with time zone,boolean,boolean,integer,bigint[],bigint) TO saleslog_app;
 
 CREATE FUNCTION search_text(shown text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE

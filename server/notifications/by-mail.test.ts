@@ -89,6 +89,38 @@ describe('one mail', () => {
     expect(minutes).toBeGreaterThan(60)
     expect((await deliver(queued[0]!, minutes)).mails).toHaveLength(1)
   })
+  test('waits for the time of the day that was set; for another one, when that is changed', async () => {
+    const { colleague } = await aNotifiedUser()
+    const { now } = app
+    const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000)
+    const seoul = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Seoul' })
+    const set = (hours: number) =>
+      app.ask(colleague, contract.profile.setSettings, { digest: 'daily', digestAt: seoul.format(inHours(hours)) })
+    await set(5)
+    const waitsFor = async () => {
+      const [job, ...others] = await findDue([colleague])
+      expect(others).toEqual([])
+      expect(job!.name).toBe('notifications.mail')
+      return Math.round((job!.at!.getTime() - now().getTime()) / 3_600_000)
+    }
+    expect(await waitsFor()).toBe(5)
+    await set(3)
+    expect(await waitsFor()).toBe(3)
+    // The worker has looked again, and waits for the new time, too.
+    const queuedFor = async () => {
+      const { rows } = await app.owner.query<{ hours: number }>(
+        `select round(extract(epoch from start_after - $1) / 3600)::int as hours from pgboss.job
+         where name = 'notifications.mail' and state = 'created' and data -> 'userIds' ? $2`,
+        [now(), colleague.id],
+      )
+      return rows.map(({ hours }) => hours)
+    }
+    await expect.poll(queuedFor).toContain(3)
+    const [job, ...others] = await findDue([colleague], 3 * 60 + 1)
+    expect(others).toEqual([])
+    expect((await deliver(job!, 3 * 60 + 1)).mails).toHaveLength(1)
+    expect(await findDue([colleague], 5 * 60 + 1), 'the time of before').toEqual([])
+  })
 })
 
 describe('no mail', () => {

@@ -1,12 +1,11 @@
 // Delivery times of mails and pushes: gathered, hourly or daily, and never in the quiet hours of the user.
 import type { Settings } from '../../contract/calls/profile/settings.ts'
+import { addDays } from '../../contract/rules/days.ts'
+import { instantOf, localTime } from '../../contract/rules/zoned-times.ts'
 import { gatheringMinutes } from './notify.ts'
 
-type DeliverySettings = Pick<Settings, 'digest' | 'quiet' | 'quietFrom' | 'quietTo' | 'quietWeekends'>
+type DeliverySettings = Pick<Settings, 'digest' | 'digestAt' | 'quiet' | 'quietFrom' | 'quietTo' | 'quietWeekends'>
 const minute = 60_000
-/** Borders of hours and half hours of all zones fall on a quarter of an hour. */
-const step = 15 * minute
-const morning = '08:00'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -34,13 +33,17 @@ const isQuiet = (settings: DeliverySettings, at: Date, timeZone: string): boolea
 
 const roundUp = (time: number, to: number) => Math.ceil(time / to) * to
 /** Ignores quiet hours. */
-function dueWithoutQuietHours({ digest }: DeliverySettings, since: number, timeZone: string): number {
+function dueWithoutQuietHours({ digest, digestAt }: DeliverySettings, since: number, timeZone: string): number {
   if (digest === 'at_once') return since + gatheringMinutes * minute
   if (digest === 'hourly') return roundUp(since + 1, 60 * minute)
-  let due = roundUp(since + 1, step)
-  // A day later if the clock skips that hour.
-  while (there(new Date(due), timeZone).time !== morning) due += step
-  return due
+  return nextDaily(digestAt, since, timeZone)
+}
+/** The next time of a day that comes once a day: later where clocks skip it, the first one where it occurs twice. */
+function nextDaily(time: string, since: number, timeZone: string): number {
+  const { day } = localTime(timeZone, since)
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  const at = (of: string) => instantOf(timeZone, { day: of, minutes: hours * 60 + minutes }).getTime()
+  return at(day) > since ? at(day) : at(addDays(day, 1))
 }
 
 /**

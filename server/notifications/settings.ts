@@ -15,6 +15,7 @@ const unsaid = {
   toastTime: null,
   singleKeys: null,
   digest: 'at_once',
+  digestAt: '08:00',
   quiet: false,
   quietFrom: '20:00',
   quietTo: '08:00',

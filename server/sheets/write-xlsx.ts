@@ -2,6 +2,7 @@
 // no available library writes filters while streaming.
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { chartPart, drawingPart, type LineChart } from './line-chart.ts'
 
 /**
  * Values of `moment` are `YYYY-MM-DDThh:mm:ss` without a time zone, those of `day` `YYYY-MM-DD`. `width` in characters.
@@ -20,6 +21,7 @@ const titleStyle = 4
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const ofPackage = 'http://schemas.openxmlformats.org/package/2006'
+const ofContent = 'application/vnd.openxmlformats-officedocument.'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /**
@@ -93,12 +95,14 @@ async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readon
  * Generates an Excel file: a frozen header row with filters, and the rows, continued on further sheets when one is
  * full.
  * @param name of the sheets; cut to 24 characters
+ * @param chart on a last sheet of its own, of rows of the first one
  * @throws any error of `rows`
  */
 export async function* spreadsheetOf(
   name: string,
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]>,
+  chart?: LineChart,
 ): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = []
   const place = { at: 0 }
@@ -114,13 +118,34 @@ export async function* spreadsheetOf(
     await all.return?.()
   }
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
-  const safeName = escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24))
+  const safe = (text: string, most: number) => escaped(text.replace(/[[\]:*?/\\']/g, ' ').slice(0, most))
+  const safeName = safe(name, 24)
+  // Its sheet and the relationships of the workbook come after those of the rows.
+  const last = sheets + 1
+  const part = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${ofContent}${type}+xml"/>`
+  const related = (target: string, type: string) =>
+    `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/${type}" Target="${target}"/></Relationships>`
+  const ofChart: Record<string, string> = chart
+    ? {
+        [`xl/worksheets/sheet${last}.xml`]: `${head}<worksheet xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetData/><drawing r:id="rId1"/></worksheet>`,
+        [`xl/worksheets/_rels/sheet${last}.xml.rels`]: related('../drawings/drawing1.xml', 'drawing'),
+        'xl/drawings/drawing1.xml': drawingPart,
+        'xl/drawings/_rels/drawing1.xml.rels': related('../charts/chart1.xml', 'chart'),
+        'xl/charts/chart1.xml': chartPart(chart, safeName, { escaped, lettersOf }),
+      }
+    : {}
+  const chartTypes = chart
+    ? part(`xl/worksheets/sheet${last}.xml`, 'spreadsheetml.worksheet') +
+      part('xl/drawings/drawing1.xml', 'drawing') +
+      part('xl/charts/chart1.xml', 'drawingml.chart')
+    : ''
   const parts: Record<string, string> = {
     'xl/styles.xml': stylesPart,
-    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${maxRows}</definedName>`).join('')}</definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${ofPackage}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}${chart ? `<sheet name="${safe(chart.sheet, 31)}" sheetId="${last}" r:id="rId${last + 1}"/>` : ''}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${maxRows}</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${ofPackage}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${last}" Type="${relationships}/styles" Target="styles.xml"/>${chart ? `<Relationship Id="rId${last + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${last}.xml"/>` : ''}</Relationships>`,
     '_rels/.rels': `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('xl/workbook.xml', 'spreadsheetml.sheet.main')}${part('xl/styles.xml', 'spreadsheetml.styles')}${numbers.map((n) => part(`xl/worksheets/sheet${n}.xml`, 'spreadsheetml.worksheet')).join('')}${chartTypes}</Types>`,
+    ...ofChart,
   }
   for (const [path, text] of Object.entries(parts)) yield* zipEntry(path, [text], entries, place)
   yield centralDirectory(entries, place.at)

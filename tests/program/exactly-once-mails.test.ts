@@ -81,16 +81,16 @@ async function aTeamWithMails(program: Program) {
 
 const ofMails: JobName[] = ['notifications.mail', 'mail.tell']
 type Queued = { id: string; name: string; state: string; tries: number; wait: number }
-const queued = async () =>
+const queued = async (names: readonly JobName[] = ofMails) =>
   (
     await owner.query<Queued>(
       `select id, name, state::text, retry_count as tries, greatest(extract(epoch from start_after - now()), 0)::float8 as wait
        from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') order by start_after`,
-      [ofMails],
+      [names],
     )
   ).rows
 /** Shifts all timestamps into the past and lets the queue look for due jobs, as it does every minute. */
-async function passTime(seconds: number): Promise<void> {
+async function passTime(seconds: number, names = ofMails): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`
   const columns = {
     'pgboss.job': ['start_after', 'started_on', 'created_on', 'keep_until'],
@@ -99,6 +99,14 @@ async function passTime(seconds: number): Promise<void> {
   }
   for (const [table, dated] of Object.entries(columns))
     await owner.query(`update ${table} set ${dated.map(earlier).join(', ')}`, [seconds])
+  await withQueue(async (boss) => {
+    await boss.supervise()
+    // Wakes workers that would poll only after two seconds.
+    for (const { id, name, state, wait } of await queued(names))
+      if (state !== 'active' && wait === 0) await boss.update(name, undefined, { id, startAfter: new Date() })
+  })
+}
+async function withQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> {
   const boss = new PgBoss({
     ...database.owner,
     schema: 'pgboss',
@@ -108,19 +116,16 @@ async function passTime(seconds: number): Promise<void> {
   })
   boss.on('error', () => {})
   await boss.start()
-  await boss.supervise()
-  // Wakes workers that would poll only after two seconds.
-  for (const { id, name, state, wait } of await queued())
-    if (state !== 'active' && wait === 0) await boss.update(name, undefined, { id, startAfter: new Date() })
+  await work(boss)
   await boss.stop()
 }
 /** Lets an interrupted attempt expire, and its retry become due. */
-async function expireAndRetry(): Promise<void> {
-  await passTime(600)
-  await passTime(30)
+async function expireAndRetry(names = ofMails): Promise<void> {
+  await passTime(600, names)
+  await passTime(30, names)
 }
 /** Waits until no mail job is left. */
-const noMailJobsLeft = () => expect.poll(queued).toEqual([])
+const noMailJobsLeft = (names = ofMails) => expect.poll(() => queued(names)).toEqual([])
 
 describe('the process is killed', () => {
   test('after the response and before the job ran: one mail, and one entry in the list', async () => {
@@ -175,6 +180,37 @@ test('two processes run jobs: each recipient gets one mail per notification', as
   }
 })
 
+test('two processes find the week of the report, and both are killed while it is sent: each reader gets it once', async () => {
+  const ofReports: JobName[] = ['reports.tell', 'report.send']
+  const both = [await aProgram(), await aProgram()] as const
+  const { chief, manager, master, workgroupId } = await aTeam(appLike)
+  const readers = [chief, manager, master]
+  const on = { isOn: true, userIds: readers.map(({ id }) => id), ver: 1 }
+  expect((await ask(both[0], chief, contract.weeklyReport.update, on)).status).toBe(200)
+  await owner.query('update weekly_reports set told_week = told_week - 7')
+  const find = () =>
+    withQueue((boss) => Promise.all([0, 1].map(() => boss.send('reports.tell', { workgroupId: workgroupId! }))))
+  mails.onReceived(() => both.forEach(({ child }) => child.kill('SIGKILL')))
+  await find()
+  await Promise.all(both.map(({ ended }) => ended))
+  mails.onReceived(() => {})
+  expect(mails.received.length).toBeLessThan(readers.length)
+  await expireAndRetry(ofReports)
+  const third = await aProgram()
+  await noMailJobsLeft(ofReports)
+  await find()
+  await passTime(0, ofReports)
+  await noMailJobsLeft(ofReports)
+  for (const reader of readers) {
+    // The mail that a killed process had sent and not recorded comes again with its Message-ID.
+    const got = mails.received.filter(({ to }) => to.includes(reader.email))
+    const named = got.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)![1])
+    expect(new Set(named).size, reader.name).toBe(1)
+    expect(await notificationCount(third, reader)).toBe(1)
+  }
+  expect(mails.received.length).toBeLessThanOrEqual(readers.length + both.length)
+})
+
 test.each([
   ['is not there', () => mails.close()],
   ['answers 421 to everybody', () => mails.answers.push(...twentyTimes('connection', 421))],
@@ -189,7 +225,7 @@ test.each([
     await passTime(600)
     for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
       // Each failed attempt sets the time of the next one.
-      await expect.poll(queued).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
+      await expect.poll(() => queued()).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
       const [{ wait }] = (await queued()) as [Queued]
       seconds += wait
       if (seconds >= 3600) {

@@ -27,6 +27,7 @@ type Files = {
   dept: typeof import('../locales/ko/dept.json')
   email: typeof import('../locales/ko/email.json')
   feeds: typeof import('../locales/ko/feeds.json')
+  figures: typeof import('../locales/ko/figures.json')
   files: typeof import('../locales/ko/files.json')
   finder: typeof import('../locales/ko/finder.json')
   further: typeof import('../locales/ko/further.json')

@@ -129,4 +129,8 @@ const distance = (a: string, b: string, matrix: Color[]) => {
 }
 
 test('charts in mails have the colors of the light theme', () =>
-  expect(chartColors).toEqual({ now: light['accent-graph'], before: light['graph-compare'] }))
+  expect(chartColors).toEqual({
+    now: light['accent-graph'],
+    before: light['graph-compare'],
+    rest: light['graph-rest'],
+  }))

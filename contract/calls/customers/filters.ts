@@ -1,5 +1,6 @@
 // Filters of customers: for their list, its export and saved views.
 import * as z from 'zod/mini'
+import { segments, stages } from '../../codes.ts'
 import * as rule from '../../rules/rules.ts'
 
 /** Wire names of the filters. */
@@ -11,6 +12,10 @@ export const customerFilterWire = {
   isStarred: 'star_yn',
   withoutSample: 'nosample_yn',
   nextMeeting: 'next_plan',
+  contactedFrom: 'contact_start_dt',
+  contactedTo: 'contact_end_dt',
+  contactedById: 'contact_idx',
+  contactedDepartmentId: 'contact_dept_idx',
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -22,10 +27,12 @@ export const quietSpans = ['30', '60', '90'] as const
 export const quietDays = ['due', ...quietSpans] as const
 /** Customers with a planned meeting that the caller may see: any, one that begins within seven days, or none. */
 export const nextMeetings = ['any', 'week', 'none'] as const
+/** `none`: customers without one. */
+const orNone = <C extends string>(codes: readonly C[]) => rule.orEmpty(z.enum([...codes, 'none'], 'rule.choice'))
 export const customerFilters = {
   search: rule.SearchText,
-  segment: rule.orEmpty(rule.Segment),
-  stage: rule.orEmpty(rule.Stage),
+  segment: orNone(segments),
+  stage: orNone(stages),
   /** Won, lost or on hold. */
   isEnded: z._default(z.boolean('rule.form'), false), // not shown
   ownerId: rule.OptionalId,
@@ -38,5 +45,11 @@ export const customerFilters = {
   /** Without the sample customer, as statistics count. */
   withoutSample: z._default(z.boolean('rule.form'), false), // not shown
   nextMeeting: rule.orEmpty(z.enum(nextMeetings, 'rule.choice')), // not shown
+  /** Customers with a log of these days; both are included. */
+  contactedFrom: rule.OptionalDay, // not shown
+  contactedTo: rule.OptionalDay, // not shown
+  /** With these days: logs whose first author this is, or is in this department or one below it. */
+  contactedById: rule.OptionalId, // not shown
+  contactedDepartmentId: rule.OptionalId, // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
 } as const

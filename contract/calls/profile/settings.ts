@@ -8,7 +8,8 @@ import { fieldsOf } from '../../core/wire-names.ts'
 /** Seconds for which a toast is shown; 0: until it is closed. */
 export const toastTimes = [1, 2, 5, 0] as const
 /**
- * When notification mails are sent: after a few minutes that collect further ones, at the next full hour, or at 8:00.
+ * When notification mails are sent: after a few minutes that collect further ones, at the next full hour, or once a
+ * day at `digestAt`.
  */
 export const digests = ['at_once', 'hourly', 'daily'] as const
 export type Digest = (typeof digests)[number]
@@ -26,6 +27,7 @@ const ToastTime = z
 const fields = fieldsOf({
   toastTime: 'toast_sec',
   singleKeys: 'single_keys',
+  digestAt: 'digest_time',
   inApp: 'noti_app',
   byMail: 'noti_mail',
   byPush: 'noti_push',
@@ -44,6 +46,8 @@ const settingFields = {
   byMail: Kinds,
   byPush: Kinds,
   digest: z.enum(digests, 'rule.choice'),
+  /** Of the daily mail, in the user's time zone. */
+  digestAt: TimeOfDay,
   /** Mails and pushes are delayed between these times in the user's time zone. */
   quiet: Flag,
   quietFrom: TimeOfDay,
@@ -74,6 +78,7 @@ export const SettingsChange = fields({
   byMail: z.optional(settingFields.byMail),
   byPush: z.optional(settingFields.byPush),
   digest: z.optional(settingFields.digest),
+  digestAt: z.optional(settingFields.digestAt),
   quiet: z.optional(settingFields.quiet),
   quietFrom: z.optional(settingFields.quietFrom),
   quietTo: z.optional(settingFields.quietTo),

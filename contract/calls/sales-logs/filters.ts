@@ -9,6 +9,7 @@ import * as rule from '../../rules/rules.ts'
 export const filterWire = {
   authorId: 'login_idx',
   isFirstAuthor: 'first_yn',
+  isCoAuthor: 'couser_yn',
   withoutSample: 'nosample_yn',
   from: 'start_dt',
   to: 'end_dt',
@@ -32,6 +33,8 @@ export const logFilters = {
   authorId: rule.OptionalId,
   /** With an author: without the logs that they co-authored. */
   isFirstAuthor: z._default(z.boolean('rule.form'), false),
+  /** With an author: only the logs of others that they co-authored. */
+  isCoAuthor: z._default(z.boolean('rule.form'), false), // not shown
   /** Includes subdepartments. */
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,

@@ -8,25 +8,9 @@ import { PersonRef } from '../../core/person.ts'
 import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
-import { figureScopes } from '../leads/scopes.ts'
 import { NeedType } from '../needs/types.ts'
-import { comparisons, intervals } from './periods.ts'
+import { days, figureWire, interval, period, scope, spanLength } from './shapes.ts'
 
-/** Wire names of figures of a scope, in a period and before it. */
-export const figureWire = {
-  whose: 'scope_cod',
-  from: 'start_dt',
-  to: 'end_dt',
-  compare: 'compare_cod',
-  interval: 'interval_cod',
-  previousFrom: 'prev_start_dt',
-  previousTo: 'prev_end_dt',
-  spanDays: 'span_days',
-  spanMonths: 'span_months',
-  spans: 'span_list',
-  count: 'use_cnt',
-  previousCount: 'prev_cnt',
-} as const
 const fields = fieldsOf({
   ...figureWire,
   now: 'now_data',
@@ -62,22 +46,6 @@ const fields = fieldsOf({
   total: 'totalCnt',
 })
 
-/** Whose records: the caller's own, those of a department (empty: the caller's) with its subdepartments, or all. */
-export const scope = {
-  whose: z._default(z.enum(figureScopes, 'rule.choice'), 'me'),
-  departmentId: rule.OptionalId,
-} as const
-/** Both days are included; empty: the last 13 weeks or three months, to today. */
-export const period = {
-  from: rule.OptionalDay,
-  to: rule.OptionalDay,
-  compare: z._default(z.enum(comparisons, 'rule.choice'), 'before'),
-} as const
-/** What the spans are, and what the compared days are in: an interval of more than 93 spans is as `auto`. */
-const interval = { interval: z._default(z.enum(intervals, 'rule.choice'), 'auto') } as const
-/** Each span lasts so many days, or months of the calendar (else 0); the last one may be shorter, of months also the first one. */
-export const spanLength = { spanDays: z.number(), spanMonths: z.number() } as const
-export const days = { from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() } as const
 /** The channel of `meetingCount` is `meetingChannel`. `readCount` logs were analysed, `needCount` of them have a need. */
 const logCounts = {
   count: z.number(),
@@ -87,8 +55,10 @@ const logCounts = {
   coachingCount: z.number(),
 } as const
 const compared = { count: z.number(), previousCount: z.number() } as const
-/** The logs with a code, all codes in their order. `counts`: of each span of the period. */
-const ofCode = { ...compared, counts: z.array(z.number()) } as const
+/** `counts`: of each span of the period. */
+const overTime = { counts: z.array(z.number()) } as const
+/** The logs with a code, all codes in their order. */
+const ofCode = { ...compared, ...overTime } as const
 const summary = { ...logCounts, customerCount: z.number() } as const
 
 const rate: Rate[] = [{ per: 'account', limit: 'statisticsRead' }]
@@ -126,13 +96,15 @@ export const statistics = feature('statistics', {
   needs: call('POST /statistics/statis_cate', {
     audience: 'member',
     rate,
-    summary: 'Numbers of logs with a need, by type and by item, in a period and before it',
+    summary: 'Numbers of logs with a need, by type and by item, in a period and before it; by type over time, too',
     input: fields({ ...scope, ...period, ...interval }),
     output: fields({
       ...days,
       readCount: z.number(),
       previousReadCount: z.number(),
-      types: z.array(fields({ type: NeedType, ...compared })),
+      ...spanLength,
+      spans: z.array(fields({ from: z.string(), to: z.string() })),
+      types: z.array(fields({ type: NeedType, ...compared, ...overTime })),
       /** The ten items with the most logs. */
       items: z.array(fields({ itemId: z.string(), itemName: z.string(), type: NeedType, ...compared })),
     }),

@@ -8,7 +8,7 @@ import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
-import { days, figureWire, period, scope, spanLength } from './calls.ts'
+import { days, figureWire, period, scope, spanLength } from './shapes.ts'
 
 const fields = fieldsOf({
   ...figureWire,

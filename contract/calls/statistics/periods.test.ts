@@ -14,6 +14,7 @@ import {
   statisticPeriodNames,
   statisticPeriods,
   stepOf,
+  wholeSpans,
 } from './periods.ts'
 
 test('a period begins with a week and ends today', () => {
@@ -162,4 +163,23 @@ describe('any period', () => {
     const ofWeeks = Object.values(statisticPeriods).map((weeks) => stepOf(lastWeeks(weeks, '2026-11-22', 1)).count / 7)
     expect(ofWeeks).toEqual([1, 1, 2, 2, 4])
   })
+})
+
+test('a line ends with the last span that has ended', () => {
+  const weeks = [
+    { from: '2026-11-09', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-22' },
+  ]
+  const today = { from: '2026-11-23', to: '2026-11-23' }
+  expect(wholeSpans([...weeks, today])).toEqual(weeks)
+  expect(wholeSpans([...weeks, { ...today, to: '2026-11-29' }])).toHaveLength(3)
+  const months = ['2026-02-01', '2026-03-01', '2026-04-01'].map((from, at) => ({
+    from,
+    to: ['2026-02-28', '2026-03-31', '2026-04-29'][at]!,
+  }))
+  expect(wholeSpans(months, 1)).toHaveLength(2)
+  expect(wholeSpans([...months.slice(0, 2), { ...months[2]!, to: '2026-04-30' }], 1)).toHaveLength(3)
+  // Two points are the least for a line.
+  expect(wholeSpans([weeks[0]!, today])).toHaveLength(2)
+  expect(wholeSpans([])).toEqual([])
 })

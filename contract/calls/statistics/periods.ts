@@ -142,3 +142,17 @@ export function namedDays(
   const months = (statisticPeriods[period] / weeksOfQuarter) * 3
   return { from: addMonths(startOfMonths(today, count), count - months), to: today }
 }
+
+/**
+ * The spans that a line is drawn over: without the last one as long as it has not ended, since its few days would look
+ * like a fall.
+ */
+export function wholeSpans<Span extends Days>(spans: readonly Span[], spanMonths = 0): Span[] {
+  const [first, last] = [spans[0], spans.at(-1)]
+  const isWhole = () => {
+    if (spanMonths === 0) return lengthOf(last!) >= lengthOf(first!)
+    const next = addDays(last!.to, 1)
+    return next.endsWith('-01') && (Number(next.slice(5, 7)) - 1) % spanMonths === 0
+  }
+  return spans.length > 2 && !isWhole() ? spans.slice(0, -1) : [...spans]
+}

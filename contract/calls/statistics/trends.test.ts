@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { logLikelihood, trendOf } from './trends.ts'
+import { linesOf, logLikelihood, trendOf } from './trends.ts'
 
 describe('log-likelihood', () => {
   test('is that of the 2 × 2 table, computed by hand', () => {
@@ -22,4 +22,16 @@ test('a trend needs five logs, and more than chance', () => {
     trendOf({ count, previousCount, logCount: 100, previousLogCount: 100 })
   expect([of(4, 0), of(9, 0), of(36, 12), of(12, 36), of(20, 18)]).toEqual(['', 'new', 'rising', 'falling', ''])
   expect(trendOf({ count: 30, previousCount: 0, logCount: 100, previousLogCount: 0 })).toBe('')
+})
+
+const wordOf = (word: string) => ({ word })
+test('a chart has five lines: the chosen word or the clearest one, and those with the most logs', () => {
+  const items = ['가', '나', '다', '라', '마', '바'].map(wordOf)
+  const names = (chosen: string, clearest = '') =>
+    linesOf({ items, clearest: clearest === '' ? null : wordOf(clearest) }, chosen).map(({ word }) => word)
+  expect(names('')).toEqual(['가', '나', '다', '라', '마'])
+  expect(names('바')).toEqual(['바', '가', '나', '다', '라'])
+  expect(names('없는 말')).toEqual(['가', '나', '다', '라', '마'])
+  expect(names('', '사')).toEqual(['사', '가', '나', '다', '라'])
+  expect(names('나', '사')).toEqual(['나', '가', '다', '라', '마'])
 })

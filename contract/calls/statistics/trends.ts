@@ -31,3 +31,13 @@ export function trendOf(counts: WordCounts): WordTrend {
   if (previousCount === 0) return 'new'
   return count * previousLogCount > previousCount * logCount ? 'rising' : 'falling'
 }
+
+const mostLines = 5
+/** The lines of a chart: the chosen word, or else the one that changed most clearly, then those with the most logs. */
+export function linesOf<Word extends { word: string }>(
+  { items, clearest }: { items: readonly Word[]; clearest: Word | null },
+  chosen: string,
+): Word[] {
+  const first = items.find(({ word }) => word === chosen) ?? clearest
+  return [...(first ? [first] : []), ...items.filter(({ word }) => word !== first?.word)].slice(0, mostLines)
+}

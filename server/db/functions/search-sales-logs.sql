@@ -24,7 +24,7 @@ begin
         e.channel, e.body) && windows
       and (authors is null or search_tokens(e.workgroup_id, e.happened_at, e.author_id, e.readers, e.customer_id,
         e.contact_id, e.purpose, e.channel, e.body) && authors)
-      and ((a).not_of is null or e.customer_id <> all ((a).not_of))
+      and ((a).not_of is null or e.customer_id <> all ((a).not_of)) and ((a).not_by is null or e.author_id <> (a).not_by)
       and e.workgroup_id + 0 = (a).workgroup_id and ((a).keyword is null or e.keywords @> array[(a).keyword])
       and e.marks @> (a).has and ((a).any_of is null or e.marks && (a).any_of) and not e.marks && (a).lacks
       and coalesce(e.happened_at, e.happened_at) >= (a).since and coalesce(e.happened_at, e.happened_at) < (a).until
@@ -55,7 +55,7 @@ begin
         and ((a).author_id is null or e.readers @> array[(a).author_id])
         and ((a).author_ids is null or e.author_id = any ((a).author_ids))
         and ((a).customer_id is null or e.customer_id = (a).customer_id)
-        and ((a).not_of is null or e.customer_id <> all ((a).not_of))
+        and ((a).not_of is null or e.customer_id <> all ((a).not_of)) and ((a).not_by is null or e.author_id <> (a).not_by)
         and ((a).contact_id is null or e.contact_id = (a).contact_id)
         and ((a).purpose is null or e.purpose = (a).purpose) and ((a).channel is null or e.channel = (a).channel)
         and ((a).keyword is null or e.keywords @> array[(a).keyword])
@@ -71,7 +71,7 @@ begin
         and ((a).author_id is null or e.readers @> array[(a).author_id])
         and ((a).author_ids is null or e.author_id = any ((a).author_ids))
         and ((a).customer_id is null or e.customer_id = (a).customer_id)
-        and ((a).not_of is null or e.customer_id <> all ((a).not_of))
+        and ((a).not_of is null or e.customer_id <> all ((a).not_of)) and ((a).not_by is null or e.author_id <> (a).not_by)
         and ((a).contact_id is null or e.contact_id = (a).contact_id)
         and ((a).purpose is null or e.purpose = (a).purpose) and ((a).channel is null or e.channel = (a).channel)
         and ((a).keyword is null or e.keywords @> array[(a).keyword])
@@ -84,9 +84,11 @@ end
 $$;
 revoke execute on function search_walk from public;
 
--- With one parameter less until migration 93: in one transaction, so that the release before always finds one of the two.
+-- With fewer parameters until migrations 93 and 96: in one transaction, so that the release before always finds one of them.
 drop function if exists search_sales_logs(text[], text[], bigint, bigint[], bigint, bigint, text, text, text, text[], text[], text[],
   timestamptz, timestamptz, boolean, boolean, int);
+drop function if exists search_sales_logs(text[], text[], bigint, bigint[], bigint, bigint, text, text, text, text[], text[], text[],
+  timestamptz, timestamptz, boolean, boolean, int, bigint[]);
 
 -- The first `needed` matching logs by time, newest or oldest first, and their number: exact up to 1,000, else 1,001.
 -- The function itself limits them to what the user may read. Time is searched in windows, the nearest and smallest
@@ -96,7 +98,7 @@ drop function if exists search_sales_logs(text[], text[], bigint, bigint[], bigi
 create or replace function search_sales_logs(
   terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint,
   of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamptz,
-  until timestamptz, ascending boolean, ranked boolean, needed int, not_of bigint[] default null, out ids bigint[], out total int
+  until timestamptz, ascending boolean, ranked boolean, needed int, not_of bigint[] default null, not_by bigint default null, out ids bigint[], out total int
 )
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -124,7 +126,7 @@ begin
   if a.workgroup_id is null then return; end if;
   a.reader := case when app_role() <= 2 then null else coalesce(app_user(), 0) end;
   a.author_id := of_author; a.author_ids := of_authors; a.customer_id := of_customer; a.contact_id := of_contact;
-  a.not_of := not_of; a.purpose := of_purpose; a.channel := of_channel;
+  a.not_of := not_of; a.not_by := not_by; a.purpose := of_purpose; a.channel := of_channel;
   a.has := of_has; a.lacks := of_lacks; a.any_of := of_any;
   a.keyword := search_text(of_keyword); a.since := coalesce(since, '-infinity'); a.until := coalesce(until, 'infinity');
   terms := array(select distinct written from unnest(terms) term,

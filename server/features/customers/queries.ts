@@ -220,8 +220,8 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     isLive(workgroupId),
     ...(await meetingConditions(db, at, filters.nextMeeting)),
     ...searchConditions(filters.search),
-    ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
-    ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
+    ...(filters.segment ? [sql`c.segment = ${codeOf(filters.segment)}`] : []),
+    ...(filters.stage ? [sql`c.stage = ${codeOf(filters.stage)}`] : []),
     ...(filters.isEnded ? [sql`c.stage = any(${manualStages as readonly string[]}::text[])`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(ofDepartment ? [sql`c.owner_id = any(${ofDepartment}::bigint[])`] : []),
@@ -229,7 +229,28 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...(filters.withoutSample ? [sql`not c.is_sample`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...quietConditions(at, filters.quietDays),
+    ...(await contactedConditions(db, at, filters)),
   ])
+}
+const codeOf = (chosen: string) => (chosen === 'none' ? '' : chosen)
+/** The condition on customers with a log of some days: of those that the reader may read. */
+async function contactedConditions(
+  db: Db,
+  { workgroupId, timeZone }: ListContext,
+  { contactedFrom: from, contactedTo: to, contactedById: author, contactedDepartmentId }: Filters,
+): Promise<RawBuilder<unknown>[]> {
+  if (from === '' && to === '') return []
+  const ofDepartment = await departmentMemberIds(db, workgroupId, contactedDepartmentId)
+  const start = (day: string) => instantOf(timeZone, { day, minutes: 0 })
+  return [
+    sql`exists (select from sales_logs l where ${every([
+      sql`l.workgroup_id = c.workgroup_id and l.customer_id = c.id`,
+      ...(from ? [sql`l.happened_at >= ${start(from)}`] : []),
+      ...(to ? [sql`l.happened_at < ${start(addDays(to, 1))}`] : []),
+      ...(author ? [sql`l.author_id = ${author}`] : []),
+      ...(ofDepartment ? [sql`l.author_id = any(${ofDepartment}::bigint[])`] : []),
+    ])})`,
+  ]
 }
 /** Whether customer `c` has had no log for so many days, or was registered so many days ago without one since. */
 export const isQuietFor = (days: (typeof quietSpans)[number], now: Date): RawBuilder<unknown> =>

@@ -141,6 +141,7 @@ test('settings have the defaults of the contract; changes apply on every device'
     theme: null,
     toastTime: null,
     digest: 'at_once',
+    digestAt: '08:00',
     quiet: false,
     timeZone: '',
   })
@@ -175,6 +176,7 @@ test('settings have the defaults of the contract; changes apply on every device'
     { theme: 'pink' },
     { toastTime: 3 },
     { quietFrom: '24:00' },
+    { digestAt: '8:00' },
     { timeZone: 'Mars/Base' },
     { byMail: ['everything'] },
   ])

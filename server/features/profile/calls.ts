@@ -14,6 +14,7 @@ import { findTimeZone } from '../../db/time-zones.ts'
 import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import { deletePhoto } from '../photos/queries.ts'
+import { workgroupsOf } from '../workgroups/queries.ts'
 
 async function describeMe({ db, userId, workgroupId, role, person, photos, twoStepDue }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
@@ -56,10 +57,15 @@ export const profile: Handlers<typeof contract> = {
     return settingsOf(db, userId)
   },
 
-  async setSettings({ db, userId }, changed) {
+  async setSettings({ db, userId, enqueue }, changed) {
     const timeZone = changed.timeZone && (await findTimeZone(db, changed.timeZone))
     if (changed.timeZone && !timeZone) throw ruleFailure('timeZone', 'rule.choice')
-    return changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
+    const settings = await changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
+    // Mails that wait for the time that was set before.
+    if (changed.digest ?? changed.digestAt)
+      for (const { id: workgroupId } of await workgroupsOf(db, userId))
+        await enqueue('notifications.mail', { workgroupId, userIds: [userId] })
+    return settings
   },
 
   async setPhoto(context) {

@@ -70,9 +70,19 @@ async function firstAuthorsOf(
 
 /** A cache key of the filters and the reader's access. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: ReadScope, filters: ResolvedFilters): string => {
-  const { from, to, authorId, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
+  const { from, to, authorId, isCoAuthor, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
   const days = from || to ? [from, to, timeZone] : []
-  const otherFilters = [authorId, authorIds, customerId, exceptOf, contactId, purpose, channel, marksIn(filters)]
+  const otherFilters = [
+    authorId,
+    isCoAuthor,
+    authorIds,
+    customerId,
+    exceptOf,
+    contactId,
+    purpose,
+    channel,
+    marksIn(filters),
+  ]
   return JSON.stringify([workgroupId, onlyOf, days, otherFilters])
 }
 
@@ -137,13 +147,14 @@ export function conditions(
   filters: LogFilters,
   of: 'log' | 'change' = 'log',
 ): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
+  const { from, to, authorId, isCoAuthor, authorIds, customerId, exceptOf, contactId, purpose, channel } = filters
   return sql.join(
     [
       sql`l.workgroup_id = ${workgroupId}`,
       ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
       ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
       ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
+      ...(authorId && isCoAuthor ? [sql`l.author_id <> ${authorId}`] : []),
       ...(authorIds ? [sql`l.author_id = any(${authorIds}::bigint[])`] : []),
       ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
       ...(exceptOf.length > 0 ? [sql`l.customer_id <> all(${exceptOf}::bigint[])`] : []),

@@ -33,7 +33,7 @@ async function searchHits(
     ${all}::text[], ${excluded}::text[], ${filters.authorId || null}::bigint, ${filters.authorIds}::bigint[], ${filters.customerId || null}::bigint, ${filters.contactId || null}::bigint,
     ${filters.purpose || null}::text, ${filters.channel || null}::text, ${filters.keyword || null}::text, ${has}::text[], ${lacks}::text[], ${any}::text[], ${since}::timestamptz, ${until}::timestamptz,
     ${filters.sort === 'oldest'}, ${filters.sort === 'best'}, ${needed}::int,
-    ${filters.exceptOf.length > 0 ? filters.exceptOf : null}::bigint[])`
+    ${filters.exceptOf.length > 0 ? filters.exceptOf : null}::bigint[], ${filters.isCoAuthor && filters.authorId ? filters.authorId : null}::bigint)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
     db,
   )

@@ -216,6 +216,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     (!f.from || dayOf(log.at) >= f.from) &&
     (!f.to || dayOf(log.at) <= f.to) &&
     (!f.authorId || (f.isFirstAuthor ? log.authorId === f.authorId : isBy(log, f.authorId))) &&
+    (!f.isCoAuthor || !f.authorId || log.authorId !== f.authorId) &&
     (!f.departmentId || inDepartment.includes(log.authorId)) &&
     (!f.customerId || log.customerId === f.customerId) &&
     (!f.withoutSample || log.customerId !== sampleId) &&
@@ -252,6 +253,7 @@ test('for any combination of filters the list agrees with a plain filter over al
     to: maybeDay,
     authorId: maybe(...people.map((person) => person.id)),
     isFirstAuthor: fc.boolean(),
+    isCoAuthor: fc.boolean(),
     departmentId: maybe(departmentId),
     customerId: maybe(...pairs.map((pair) => pair.customerId)),
     withoutSample: fc.boolean(),

@@ -9,7 +9,7 @@ import { onePlan } from '../../db/prepared.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
-import { countLogs, totalOf, type CountedRow, type LogCounts } from './log-counts.ts'
+import { comparedCounts, countLogs, totalOf, type BothPeriods, type CountedRow, type LogCounts } from './log-counts.ts'
 import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
 type Activity = OutputOf<typeof contract.activity>
@@ -52,23 +52,20 @@ function sum(rows: readonly LogCounts[]): Counts {
   }
 }
 
+/** As their list does: without deleted customers, whose logs are counted. */
 async function countCustomers(db: Db, scope: Scope, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ${onePlan} count(*)::int as count from (${customerCounts(scope, days)}) contacted`.execute(db)
+    select ${onePlan} count(*)::int as count from (${customerCounts(scope, days)}) contacted
+    where not exists (
+      select from customers c where c.workgroup_id = ${scope.workgroupId} and c.id = contacted.customer_id and c.deleted_at is not null)`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 
-type BothPeriods = { rows: readonly CountedRow[]; before: readonly CountedRow[] }
 /** In the order of the codes. */
-function byCode<Code extends keyof LogCounts>(codes: readonly Code[], spans: number, { rows, before }: BothPeriods) {
-  const ofSpans = Array.from({ length: spans }, (_, at) => rows.filter(({ span }) => span === at))
-  return codes.map((code) => ({
-    code,
-    count: totalOf(rows, code),
-    previousCount: totalOf(before, code),
-    counts: ofSpans.map((ofSpan) => totalOf(ofSpan, code)),
-  }))
-}
+const byCode = <Code extends keyof LogCounts>(codes: readonly Code[], spans: number, both: BothPeriods) =>
+  comparedCounts(codes, spans, both).map(({ name: code, ...counts }) => ({ code, ...counts }))
 
 /** Most logs first, then by name. Includes those who wrote in one of the periods only. */
 async function byPerson(db: Db, scope: Scope, { rows, before }: BothPeriods): Promise<Activity['people']> {

@@ -130,6 +130,26 @@ describe('every number is that of the list it leads to', () => {
     }
     expect(counted).toBeGreaterThan(100)
   })
+  test('customers contacted in both periods, by whose logs are counted', async () => {
+    const filters = [
+      {},
+      { contactedDepartmentId: department.id },
+      { contactedById: team.staff.id },
+      { contactedById: team.manager.id },
+    ]
+    let counted = 0
+    for (const [n, [whose, who, scope]] of scopes().entries()) {
+      const { now, previous } = await activity(who, { ...scope, ...days })
+      const contacted = (of: { from: string; to: string }) =>
+        listedCustomers(who, { ...filters[n], contactedFrom: of.from, contactedTo: of.to })
+      expect([now.customerCount, previous.customerCount], whose).toEqual([
+        await contacted(days),
+        await contacted(before),
+      ])
+      counted += now.customerCount
+    }
+    expect(counted).toBeGreaterThan(15)
+  })
   test('over time, in whole weeks, with the same span before', async () => {
     for (const [whose, who, scope, filters] of scopes()) {
       const { spans, now, previous, spanDays } = await activity(who, { ...scope, ...days })
@@ -182,6 +202,7 @@ describe('every number is that of the list it leads to', () => {
     expect(people.reduce((all, { count }) => all + count, 0)).toBe(now.count)
     for (const { person, count, previousCount, needCount, coachingCount, sharedCount } of people) {
       const own = { authorId: person.id, isFirstAuthor: true, ...days }
+      expect(sharedCount).toBe(await listed(team.manager, { authorId: person.id, isCoAuthor: true, ...days }))
       expect([count, previousCount, needCount, coachingCount, count + sharedCount], person.name).toEqual([
         await listed(team.manager, own),
         await listed(team.manager, { ...own, ...before }),
@@ -211,11 +232,19 @@ describe('every number is that of the list it leads to', () => {
   test('needs by type and by item', async () => {
     for (const [whose, who, scope, filters] of scopes()) {
       const { output } = await app.ask(who, statistics.needs, { ...scope, ...days })
-      for (const { type, count, previousCount } of output.types)
-        expect([count, previousCount], `${whose} ${type}`).toEqual([
+      const at = 3
+      const { from, to } = output.spans[at]!
+      expect(output.spans.map((span) => span.from)).toEqual(
+        (await activity(who, { ...scope, ...days })).spans.map((span) => span.from),
+      )
+      for (const { type, count, previousCount, counts } of output.types) {
+        expect([count, previousCount, counts[at]], `${whose} ${type}`).toEqual([
           await listed(who, { ...filters, ...days, need: type }),
           await listed(who, { ...filters, ...before, need: type }),
+          await listed(who, { ...filters, from, to, need: type }),
         ])
+        expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count)
+      }
       for (const { itemId, count, previousCount } of output.items)
         expect([count, previousCount], `${whose} ${itemId}`).toEqual([
           await listed(who, { ...filters, ...days, needItemId: itemId }),
@@ -266,9 +295,10 @@ describe('every number is that of the list it leads to', () => {
       const { output } = await app.ask(team.manager, statistics.segments, { ...scope, industry })
       expect(output.total).toBeGreaterThan(0)
       for (const { stage, segment, count } of output.cells)
-        // The list has no filter for customers without a stage.
-        if (stage !== '' && segment !== '')
-          expect(count, `${stage} ${segment}`).toBe(await listedIn({ stage, segment, industry }))
+        expect(count, `${stage} ${segment}`).toBe(
+          await listedIn({ stage: stage || 'none', segment: segment || 'none', industry }),
+        )
+      expect(output.cells.some(({ stage }) => stage === '')).toBe(true)
       expect(output.cells.reduce((all, { count }) => all + count, 0)).toBe(output.total)
       if (scope.whose === 'workgroup')
         expect(output.industries.map((one) => one.industry).toSorted()).toEqual(['전자', '화학'])
@@ -379,6 +409,10 @@ describe('periods', () => {
     )
     expect(await frequent()).toMatchObject([{ customerId: kept, count: 2 }])
     expect((await activity(manager, asked)).now).toMatchObject({ count: 2, customerCount: 1 })
+    await app.owner.query('update customers set deleted_at = now() where id = $1', [kept])
+    expect((await activity(manager, asked)).now).toMatchObject({ count: 2, customerCount: 0 })
+    expect(await listedCustomers(manager, { contactedFrom: days.from, contactedTo: days.to })).toBe(0)
+    await app.owner.query('update customers set deleted_at = null where id = $1', [kept])
     await app.owner.query("update sales_logs set happened_at = '2026-05-01T00:00:00Z' where id = $1", [logs[0]])
     expect((await activity(manager, asked)).now.count).toBe(1)
     await app.ask(staff, salesLogs.delete, { id: logs[1]!, ver: 1 })

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { needs } from '../../../contract/calls/needs/calls.ts'
@@ -217,6 +218,17 @@ test('the Excel file has the words and numbers of the list', async () => {
     items.map(({ word, count, previousCount }) => [word, count, previousCount]),
   )
   expect(rows[1]!.slice(-items[0]!.counts.length)).toEqual(items[0]!.counts)
+  // A chart of the lines of the screen, of the cells with their numbers, on a sheet of its own.
+  const { sheets } = await readXlsx(new Uint8Array(await (await fetch(new URL(url, app.url))).arrayBuffer()))
+  expect(sheets.map((sheet) => sheet.charts?.length ?? 0)).toEqual([0, 1])
+  const [chart] = sheets[1]!.charts!
+  expect(chart).toMatchObject({ kinds: ['line'], title: `${days.from} – ${days.to}` })
+  const [first, ...others] = chart!.series!
+  expect(others).toHaveLength(4)
+  const [table, cells] = first!.valuesRef!.split('!') as [string, string]
+  expect(table).toBe(`'${sheets[0]!.name}'`)
+  const [, row] = /^\$E\$(\d+):\$[A-Z]+\$\1$/.exec(cells)!
+  expect(rows[Number(row) - 1]![0]).toBe(first!.name)
 })
 
 test('a workgroup without logs has no words', async () => {

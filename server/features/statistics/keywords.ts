@@ -1,4 +1,6 @@
 import type { keywords as contract } from '../../../contract/calls/statistics/keywords.ts'
+import { wholeSpans } from '../../../contract/calls/statistics/periods.ts'
+import { linesOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { textIn } from '../../core/texts.ts'
@@ -13,6 +15,8 @@ import { listWords, withCounts, wordsByNeed } from './words.ts'
 
 /** Seconds after which the words of logs are rewritten again, for those that were being saved. */
 const rewrittenAgain = 60
+/** Columns of the Excel file before those of the spans. */
+const fixedColumns = 4
 /** Rewrites the words of some of the latest logs at once, those of the others in a job. */
 async function rewrite({ db, workgroupId, enqueue, now }: MemberContext, words: string[]): Promise<void> {
   await rewriteLatestWords(db, workgroupId, words)
@@ -67,10 +71,30 @@ export const keywords: Handlers<typeof contract> = {
     return storeFigures(context, 'keywords', async (within) => {
       const { db } = within
       const scope = await scopeOf(within, input)
-      const { items: found } = await listWords(db, scope, periods, input, { from: 0, most: limits.wordExportRows })
+      const { items: found, clearest } = await listWords(db, scope, periods, input, {
+        from: 0,
+        most: limits.wordExportRows,
+      })
       const items = await withCounts(db, scope, periods, input.need, found)
       const column = (title: string, width: number, kind: Column['kind']): Column => ({ title, width, kind })
+      const drawn = wholeSpans(periods.spans, periods.step.unit === 'month' ? periods.step.count : 0)
+      const lines = linesOf({ items, clearest: items.find(({ word }) => word === clearest?.word) ?? null }, '')
       return {
+        // The lines of the screen.
+        chart:
+          lines.length === 0
+            ? undefined
+            : {
+                sheet: textIn(language, 'keywords.export.chart'),
+                title: `${periods.now.from} – ${periods.now.to}`,
+                from: fixedColumns,
+                categories: drawn.map(({ from }) => from),
+                lines: lines.map((one) => ({
+                  row: items.indexOf(one),
+                  name: one.word,
+                  values: one.counts.slice(0, drawn.length),
+                })),
+              },
         columns: [
           column(textIn(language, 'keywords.export.word'), 24, 'text'),
           column(`${periods.now.from} – ${periods.now.to}`, 14, 'number'),

@@ -123,3 +123,20 @@ export const itemCounts = (scope: CountedScope, days: Days): RawBuilder<unknown>
 /** The number of logs in a period, or of those with a need of a type. */
 export const totalOf = (rows: readonly LogCounts[], name: keyof LogCounts): number =>
   rows.reduce((sum, row) => sum + row[name], 0)
+
+/** Rows of both periods; those of the period by its spans. */
+export type BothPeriods = { rows: readonly CountedRow[]; before: readonly CountedRow[] }
+/** The counts of each name in both periods, and in each span of the period. */
+export function comparedCounts<Name extends keyof LogCounts>(
+  names: readonly Name[],
+  spans: number,
+  { rows, before }: BothPeriods,
+): { name: Name; count: number; previousCount: number; counts: number[] }[] {
+  const ofSpans = Array.from({ length: spans }, (_, at) => rows.filter(({ span }) => span === at))
+  return names.map((name) => ({
+    name,
+    count: totalOf(rows, name),
+    previousCount: totalOf(before, name),
+    counts: ofSpans.map((ofSpan) => totalOf(ofSpan, name)),
+  }))
+}

@@ -6,20 +6,26 @@ import type { statistics as contract } from '../../../contract/calls/statistics/
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
-import { countLogs, itemCounts, totalOf } from './log-counts.ts'
-import { daysOf, type Periods, type Scope } from './scope.ts'
+import { comparedCounts, countLogs, itemCounts, totalOf } from './log-counts.ts'
+import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
 type Needs = OutputOf<typeof contract.needs>
 
 export async function needsOf(db: Db, scope: Scope, periods: Periods): Promise<Needs> {
-  const now = await countLogs(db, scope, [periods.now])
+  const { spans, step } = periods
+  const rows = await countLogs(db, scope, spans, step)
   const before = await countLogs(db, scope, [periods.previous])
   return {
     ...daysOf(periods),
-    readCount: totalOf(now, 'read'),
+    readCount: totalOf(rows, 'read'),
     previousReadCount: totalOf(before, 'read'),
+    ...stepAnswer(periods),
+    spans,
     // A log with needs of two types counts for both.
-    types: typeNames.map((type) => ({ type, count: totalOf(now, type), previousCount: totalOf(before, type) })),
+    types: comparedCounts(typeNames, spans.length, { rows, before }).map(({ name: type, ...counts }) => ({
+      type,
+      ...counts,
+    })),
     items: await countItems(db, scope, periods),
   }
 }

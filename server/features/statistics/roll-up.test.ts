@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
-import { meetingChannel, previousDays, spansOf } from '../../../contract/calls/statistics/periods.ts'
+import {
+  comparedPeriods,
+  intervals,
+  meetingChannel,
+  previousDays,
+  spansOf,
+  type Interval,
+} from '../../../contract/calls/statistics/periods.ts'
 import { typeNames } from '../../../contract/calls/needs/types.ts'
 import { addDays, weekday } from '../../../contract/rules/days.ts'
 import { localTime } from '../../../contract/rules/zoned-times.ts'
@@ -57,19 +64,27 @@ const tally = (logs: readonly Log[], keysOf: (log: Log) => readonly string[]) =>
   for (const key of logs.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1)
   return Object.fromEntries([...counts].toSorted())
 }
+/** `inDepartment`: the members of the department right below the scope. */
+type Asked = { interval?: Interval; inDepartment?: readonly string[] }
 /** What the calls answer, by another way. */
 function expectedFrom(
   all: readonly Log[],
   { from, to }: { from: string; to: string },
   users: readonly string[] | null,
+  { interval, inDepartment = [] }: Asked = {},
 ) {
   const inPeriod = all.filter(({ day }) => day >= from && day <= to)
   const isOfUsers = ({ author }: Log) => users?.includes(author) ?? true
   const logs = inPeriod.filter(isOfUsers)
-  const before = previousDays({ from, to }, 'before')
-  const earlier = all.filter((log) => log.day >= before.from && log.day <= before.to && isOfUsers(log))
-  const spans = spansOf({ from, to })
-  const spanOf = ({ day }: Log) => [spans.findLast((span) => span.from <= day)!.from]
+  const within = (of: { from: string; to: string }) =>
+    all.filter((log) => log.day >= of.from && log.day <= of.to && isOfUsers(log))
+  const { previous, spans, spansBefore } = comparedPeriods({ from, to }, 'before', interval)
+  // Words have no interval.
+  const earlier = within(previousDays({ from, to }, 'before'))
+  const compared = within(previous)
+  const startOf = (of: readonly { from: string }[], day: string) => of.findLast((span) => span.from <= day)!.from
+  const spanOf = ({ day }: Log) => [startOf(spans, day)]
+  const wordSpanOf = ({ day }: Log) => [startOf(spansOf({ from, to }), day)]
   const withWord = logs.filter(({ words }) => words.includes(aWord))
   const newestFirst = (one: Log, other: Log) => Number(other.at) - Number(one.at) || Number(other.id) - Number(one.id)
   return {
@@ -79,12 +94,17 @@ function expectedFrom(
     withNeed: logs.filter(({ types }) => types !== null && types.length > 0).length,
     toCoach: logs.filter(({ types }) => types?.length === 0).length,
     bySpan: tally(logs, spanOf),
+    bySpanBefore: tally(compared, ({ day }) => [startOf(spansBefore, day)]),
     byCode: tally(logs, ({ purpose, channel }) => [purpose, channel]),
-    byCodeBefore: tally(earlier, ({ purpose, channel }) => [purpose, channel]),
+    byCodeBefore: tally(compared, ({ purpose, channel }) => [purpose, channel]),
     byCodeInSpan: tally(logs, (log) => [log.purpose, log.channel].map((code) => `${spanOf(log)[0]} ${code}`)),
     byPerson: tally(logs, ({ author }) => [author]),
+    byPersonBefore: tally(compared, ({ author }) => [author]),
+    inDepartment: logs.filter(({ author }) => inDepartment.includes(author)).length,
     shared: tally(inPeriod, ({ coAuthors }) => coAuthors.filter((id) => users?.includes(id) ?? true)),
     types: tally(logs, ({ types }) => types ?? []),
+    typesBefore: tally(compared, ({ types }) => types ?? []),
+    typesInSpan: tally(logs, (log) => (log.types ?? []).map((type) => `${spanOf(log)[0]} ${type}`)),
     items: tally(logs, ({ items }) => items),
     words: tally(logs, ({ words }) => words),
     wordsBefore: tally(earlier, ({ words }) => words),
@@ -92,8 +112,9 @@ function expectedFrom(
       (types ?? []).flatMap((type) => words.map((word) => `${type} ${word}`)),
     ),
     customers: new Set(logs.map(({ customer }) => customer)).size,
+    customersBefore: new Set(compared.map(({ customer }) => customer)).size,
     frequent: tally(logs, ({ customer }) => [customer]),
-    wordBySpan: tally(withWord, spanOf),
+    wordBySpan: tally(withWord, wordSpanOf),
     wordByCustomer: tally(withWord, ({ customer }) => [customer]),
     wordByPerson: tally(withWord, ({ author }) => [author]),
     latestOfWord: withWord
@@ -106,11 +127,11 @@ function expectedFrom(
 const positive = (counts: [string, number][]) => Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted())
 type Whose = { whose: 'me' | 'workgroup' | 'department'; departmentId?: string }
 /** The same from the calls. */
-async function asked(who: TestPerson, whose: Whose, days: { from: string; to: string }) {
+async function asked(who: TestPerson, whose: Whose, days: { from: string; to: string }, interval: Interval = 'auto') {
   const input = { ...whose, ...days }
-  const activity = (await app.ask(who, statistics.activity, input)).output
-  const needs = (await app.ask(who, statistics.needs, input)).output
-  const contacts = (await app.ask(who, statistics.contacts, input)).output
+  const activity = (await app.ask(who, statistics.activity, { ...input, interval })).output
+  const needs = (await app.ask(who, statistics.needs, { ...input, interval })).output
+  const contacts = (await app.ask(who, statistics.contacts, { ...input, interval })).output
   const words = (await app.ask(who, keywords.list, input)).output
   const byNeed = (await app.ask(who, keywords.byNeed, input)).output
   const word = (await app.ask(who, keywords.detail, { ...input, word: aWord })).output
@@ -129,6 +150,12 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
     withNeed: activity.now.needCount,
     toCoach: activity.now.coachingCount,
     bySpan: positive(activity.spans.map(({ from, count }) => [from, count])),
+    bySpanBefore: positive(
+      comparedPeriods(days, 'before', interval).spansBefore.map(({ from }, at) => [
+        from,
+        activity.spans[at]!.previousCount,
+      ]),
+    ),
     byCode: positive(codes.map(({ code, count }) => [code, count])),
     byCodeBefore: positive(codes.map(({ code, previousCount }) => [code, previousCount])),
     byCodeInSpan: positive(
@@ -137,10 +164,19 @@ async function asked(who: TestPerson, whose: Whose, days: { from: string; to: st
       ),
     ),
     byPerson: positive(activity.people.map(({ person, count }) => [person.id, count])),
+    byPersonBefore: positive(activity.people.map(({ person, previousCount }) => [person.id, previousCount])),
+    inDepartment: activity.departments.reduce((sum, { count }) => sum + count, 0),
     shared: positive(activity.people.map(({ person, sharedCount }) => [person.id, sharedCount])),
     types: positive(needs.types.map(({ type, count }) => [type, count])),
+    typesBefore: positive(needs.types.map(({ type, previousCount }) => [type, previousCount])),
+    typesInSpan: positive(
+      needs.types.flatMap(({ type, counts }) =>
+        counts.map((count, at): [string, number] => [`${needs.spans[at]!.from} ${type}`, count]),
+      ),
+    ),
     items: positive(needs.items.map(({ itemId, count }) => [itemId, count])),
     customers: activity.now.customerCount,
+    customersBefore: activity.previous.customerCount,
     frequent: positive(contacts.frequent.map(({ customerId, count }) => [customerId, count])),
     words: positive(words.items.map((item) => [item.word, item.count])),
     wordsBefore: positive(words.items.map((item) => [item.word, item.previousCount])),
@@ -191,7 +227,10 @@ async function aTeamWithLogs() {
 type Team = Awaited<ReturnType<typeof aTeamWithLogs>>
 
 /** One random write, in a transaction of its own. */
-async function write({ workgroupId, authors, customers, items }: Team, random: () => number): Promise<void> {
+async function write(
+  { workgroupId, authors, customers, items, departmentId, colleague }: Team,
+  random: () => number,
+): Promise<void> {
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)]!
   const some = <T>(of: readonly T[]) => of.filter(() => random() < 0.4)
   // Most of them in days that are rolled up; clocks change in the first week of November.
@@ -234,7 +273,31 @@ async function write({ workgroupId, authors, customers, items }: Team, random: (
   } else if (what < 0.8) await change('author_id = $2', one(authors))
   else if (what < 0.95) await change('need_types = $2, need_items = $3', needs(), some(items))
   else if (what < 0.97) await change('nouns = $2', some(vocabulary))
-  else if (what < 0.98) await change("title = '제목만'")
+  else if (what < 0.975) await change("title = '제목만'")
+  else if (what < 0.98) {
+    // As a merge of two customers does.
+    const [gone, { customerId, contactId }] = [one(customers), one(customers)]
+    await app.owner
+      .query('update sales_logs set customer_id = $3, contact_id = $4 where workgroup_id = $1 and customer_id = $2', [
+        workgroupId,
+        gone.customerId,
+        customerId,
+        contactId,
+      ])
+      .catch((error: { code?: string }) => {
+        // Two at once in both directions: PostgreSQL ends one of them.
+        if (error.code !== '40P01') throw error
+      })
+  } else if (what < 0.985)
+    await app.owner.query(
+      'update members set department_id = case when department_id is null then $3::bigint end where workgroup_id = $1 and user_id = $2',
+      [workgroupId, one(authors), departmentId],
+    )
+  else if (what < 0.99)
+    await app.owner.query(
+      'update members set left_at = case when left_at is null then now() end where workgroup_id = $1 and user_id = $2',
+      [workgroupId, colleague.id],
+    )
   else
     await app.owner.query('update workgroups set time_zone = $2 where id = $1', [
       workgroupId,
@@ -248,7 +311,7 @@ describe('statistics from roll-ups', () => {
     'are those of a count of the logs after random writes of four writers, while days are rolled up',
     async () => {
       const team = await aTeamWithLogs()
-      const { staff, colleague, manager, workgroupId, departmentId } = team
+      const { staff, manager, workgroupId, departmentId } = team
       const rounds = Math.ceil(writes / 100)
       let fromRollUps = 0
       for (let round = 0; round < rounds; round += 1) {
@@ -273,6 +336,12 @@ describe('statistics from roll-ups', () => {
         )
         fromRollUps += rows[0]!.rolled
         const logs = await allLogs(workgroupId)
+        const { rows: members } = await app.owner.query<{ id: string }>(
+          'select user_id as id from members where workgroup_id = $1 and department_id = $2 and left_at is null',
+          [workgroupId, departmentId],
+        )
+        const inDepartment = members.map(({ id }) => id)
+        const interval = intervals[round % intervals.length]!
         const end = addDays(today(), -(round % 9))
         for (const from of [
           addDays(end, -20),
@@ -284,10 +353,13 @@ describe('statistics from roll-ups', () => {
           for (const [who, whose, users] of [
             [manager, { whose: 'workgroup' }, null],
             [staff, { whose: 'me' }, [staff.id]],
-            [manager, { whose: 'department', departmentId }, [staff.id, colleague.id]],
+            [manager, { whose: 'department', departmentId }, inDepartment],
           ] as const)
-            expect(await asked(who, whose, days), `${round} ${whose.whose} ${from}`).toEqual(
-              expectedFrom(logs, days, users),
+            expect(await asked(who, whose, days, interval), `${round} ${whose.whose} ${from} ${interval}`).toEqual(
+              expectedFrom(logs, days, users, {
+                interval,
+                inDepartment: whose.whose === 'workgroup' ? inDepartment : [],
+              }),
             )
         }
       }

@@ -26,6 +26,7 @@ test('a view stores its filters and returns them unchanged', async () => {
     customerId,
     contactId,
     isFirstAuthor: false,
+    isCoAuthor: false,
     withoutSample: true,
     word: '',
     purpose: '0020005',
@@ -49,6 +50,10 @@ test('a view stores its filters and returns them unchanged', async () => {
     isEnded: false,
     isStarred: false,
     nextMeeting: '',
+    contactedFrom: '',
+    contactedTo: '',
+    contactedById: '',
+    contactedDepartmentId: '',
     customerOwnerId: '',
     customerSort: 'latest',
   }

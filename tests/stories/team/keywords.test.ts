@@ -1,6 +1,7 @@
 // Keywords: which words rise and fall; every number leads to its logs, and a word has its own panel or page.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
@@ -88,6 +89,16 @@ test('words by need; the Excel file; a hidden word leaves the list for all, unti
     page.getByRole('button', { name: t('keywords.export') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  // The bell of a word changes the words that the workgroup watches.
+  const watched = async () => (await app.ask(team.chief, keywordAlerts.detail)).output
+  const bell = row(page, '납기').getByRole('button', { name: t('keywords.watch', { word: '납기' }) })
+  await bell.click()
+  await page.getByText(t('alerts.saved')).first().waitFor()
+  expect(await watched()).toMatchObject({ words: ['납기'], people: [{ id: team.chief.id }] })
+  await expect.poll(() => bell.getAttribute('aria-pressed')).toBe('true')
+  await picture(page, 'keyword-bells')
+  await bell.click()
+  await expect.poll(async () => (await watched()).words).toEqual([])
   await page
     .getByRole('link', { name: t('keywords.tab.needs') })
     .first()

@@ -167,9 +167,14 @@ test('settings are saved with each tick, and apply on another device; a muted lo
     await expect.poll(() => first.getByRole('checkbox', { name }).isChecked()).toBe(true)
   }
   await first.getByText(t('notifications.saved')).first().waitFor()
+  await first.getByLabel(t('notifications.digest')).selectOption('daily')
+  await first.getByLabel(t('notifications.digestAt')).fill('오후 6:30')
+  await first.getByLabel(t('notifications.digestAt')).blur()
   await expect
     .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
     .toMatchObject({
+      digest: 'daily',
+      digestAt: '18:30',
       byMail: [
         'co_author',
         'mention',

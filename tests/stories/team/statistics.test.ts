@@ -31,7 +31,9 @@ beforeAll(async () => {
   const pairs: { customerId: string; contactId: string }[] = []
   for (let n = 0; n < 8; n += 1) {
     const by = [staff, colleague][n % 2]!
-    const customerId = await aCustomer(app, { by, name: `가람산업 ${n}`, ownerId: by.id, stage: stages[n % 3]! })
+    const of = { by, name: `가람산업 ${n}`, ownerId: by.id }
+    // One is at no stage.
+    const customerId = await aCustomer(app, n === 5 ? of : { ...of, stage: stages[n % 3]! })
     await app.owner.query('update customers set segment = $2, created_at = $3 where id = $1', [
       customerId,
       segments[n % 2],
@@ -104,31 +106,37 @@ test('a manager reads the figures of the workgroup; each leads to as many record
   // Of fifteen customers in each of the first two stages twelve went on from the first, and none from the second.
   await page
     .getByRole('heading', {
-      name: t('statistics.stages.narrowest', { stage: t(`code.${stages[1]}`), share: '0%' }),
+      name: t('figures.stages.narrowest', { stage: t(`code.${stages[1]}`), share: '0%' }),
     })
     .waitFor()
-  await expectSameCounts(page, 'statistics.needs', 'li a', 'logs', 5)
-  await expectSameCounts(page, 'statistics.people', 'td:not(:nth-child(4)) a', 'logs', 6)
+  const contacted = page.getByRole('link', { name: new RegExp(`^${t('statistics.contacted')}`) })
+  const customers = /\d+/.exec((await contacted.textContent())!)![0]
+  await contacted.click()
+  await page
+    .getByText(t('customers.count_other', { count: customers, shown: customers }), { exact: true })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: t('list.removeFilter', { name: t('customers.contacted') }) }).waitFor()
+  await page.goBack()
+  await expectSameCounts(page, 'statistics.needs', 'li > a', 'logs', 5)
+  await expectSameCounts(page, 'statistics.needs', 'li svg a', 'logs', 1)
+  await expectSameCounts(page, 'statistics.people', 'td:not(:nth-child(4)) a', 'logs', 8)
   await expectSameCounts(page, 'statistics.people', 'li a', 'logs', 1)
-  await expectSameCounts(page, 'statistics.kinds', 'li > a', 'logs', 2)
-  await expectSameCounts(page, 'statistics.kinds', 'li > svg a', 'logs', 1)
-  await expectSameCounts(page, 'statistics.frequent', 'li a', 'logs', 2)
+  await expectSameCounts(page, 'figures.kinds', 'li > a', 'logs', 2)
+  await expectSameCounts(page, 'figures.kinds', 'li svg a', 'logs', 1)
+  await expectSameCounts(page, 'figures.frequent', 'li a', 'logs', 2)
   await expectSameCounts(page, 'statistics.meetings', 'svg a', 'logs', 3)
-  await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 3)
-  await expectSameCounts(page, 'statistics.quiet', 'a:has(b)', 'customers', 1)
-  await expectSameCounts(page, 'statistics.segments', 'td a', 'customers', 2)
+  await expectSameCounts(page, 'figures.stages', 'li a', 'customers', 3)
+  await expectSameCounts(page, 'figures.quiet', 'a:has(b)', 'customers', 1)
+  await expectSameCounts(page, 'figures.segments', 'td a', 'customers', 2)
+  await expectSameCounts(page, 'figures.segments', 'tr:has-text("단계 없음") td a', 'customers', 1)
   // The earlier number of a bar is read aloud; tables have both, each with the way to its logs.
   const ofNeed = section(page, 'statistics.needs').getByRole('listitem').first()
   await ofNeed.getByText(/^이전 기간 \d+$/).waitFor({ state: 'attached' })
-  for (const question of [
-    'statistics.needs',
-    'statistics.meetings',
-    'statistics.stages',
-    'statistics.frequent',
-  ] as const) {
+  for (const question of ['statistics.needs', 'statistics.meetings', 'figures.stages', 'figures.frequent'] as const) {
     const table = section(page, question).locator('table').first()
     expect(await table.isVisible(), question).toBe(false)
-    await page.getByRole('button', { name: t('statistics.table', { question: t(question) }) }).click()
+    await page.getByRole('button', { name: t('figures.table', { question: t(question) }) }).click()
     await table.waitFor()
   }
   await picture(page, 'statistics-tables')
@@ -148,13 +156,13 @@ test('a manager reads the figures of the workgroup; each leads to as many record
 test('printed on A4 the dashboard has its tables, and nothing is cut off', async () => {
   const page = await (await aContext(browser, app.url, { tokens: team.manager })).newPage()
   await goTo(page, paths.statistics)
-  await section(page, 'statistics.stages').locator('li a').first().waitFor()
+  await section(page, 'figures.stages').locator('li a').first().waitFor()
   await page.getByRole('button', { name: t('logs.print') }).waitFor()
   await page.emulateMedia({ media: 'print' })
   // The width of A4 between the margins of the sheet.
   await page.setViewportSize({ width: 718, height: 1000 })
   expect(await page.getByRole('button').count()).toBe(0)
-  for (const question of ['statistics.needs', 'statistics.meetings', 'statistics.stages'] as const)
+  for (const question of ['statistics.needs', 'statistics.meetings', 'figures.stages'] as const)
     await section(page, question).locator('table').first().waitFor()
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -180,8 +188,8 @@ test('the period, what it is compared with, and whose figures are shown are in t
   await choose(t('statistics.scope'), '수도권영업팀')
   await expect.poll(() => rows.count()).toBe(1)
   await expect.poll(() => page.url()).toMatch(/department=\d+/)
-  await expectSameCounts(page, 'statistics.stages', 'li a', 'customers', 2)
-  await expectSameCounts(page, 'statistics.segments', 'td a', 'customers', 1)
+  await expectSameCounts(page, 'figures.stages', 'li a', 'customers', 2)
+  await expectSameCounts(page, 'figures.segments', 'td a', 'customers', 1)
   await choose(t('statistics.compare'), t('statistics.compare.year'))
   await choose(t('logs.filter.period'), t('logs.period.6m'))
   await expect.poll(() => page.url()).toContain('period=6m')
@@ -209,7 +217,7 @@ test('a chart is saved as a picture, with whose figures it shows and of which da
   const page = await context.newPage()
   await goTo(page, paths.statistics)
   for (const question of ['statistics.meetings', 'statistics.people'] as const) {
-    const button = page.getByRole('button', { name: t('statistics.picture', { question: t(question) }) })
+    const button = page.getByRole('button', { name: t('figures.picture', { question: t(question) }) })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toMatch(
       new RegExp(`^${t(question).replace('?', '')}_\\d{4}-\\d{2}-\\d{2}\\.png$`),
@@ -243,4 +251,49 @@ test('a member of staff sees the own figures only, on a phone, and reaches them 
   await page.getByRole('link', { name: t('nav.statistics') }).click()
   await page.getByRole('heading', { name: t('nav.statistics'), level: 1 }).waitFor()
   await context.close()
+})
+
+test('a workgroup without logs says what to do; with one log nothing is claimed; of 200 people ten are shown until all are asked for', async () => {
+  const { manager, staff, workgroupId } = await aTeam(app)
+  const page = await (await aContext(browser, app.url, { tokens: manager })).newPage()
+  const open = async () => {
+    await page.reload()
+    await page.getByText(t('figures.quiet')).waitFor()
+  }
+  await goTo(page, paths.statistics)
+  await page.getByText(t('statistics.empty.title')).waitFor()
+  const customerId = await aCustomer(app, { by: staff, ownerId: staff.id })
+  const contactId = await aContact(app, { by: staff, customerId })
+  const { id } = await aSalesLog(app, { by: staff, customerId, contactId, at: daysAgo(2) })
+  await open()
+  for (const answer of [
+    'figures.kinds.thin',
+    'statistics.noAnalysis',
+    'figures.segments.none',
+    'figures.stages.none',
+  ] as const)
+    await page
+      .getByRole('heading', { name: t(answer) })
+      .first()
+      .waitFor()
+  await expectSameCounts(page, 'statistics.people', 'td a', 'logs', 1)
+  await app.owner.query(
+    `with made as (
+       insert into users (email, name, password_hash) select 'many' || n || '-' || $1::bigint || '@team.example', '사람 ' || n, 'x' from generate_series(1, 199) n returning id),
+     joined as (insert into members (workgroup_id, user_id, role) select $1::bigint, id, 9 from made)
+     insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
+     select workgroup_id, made.id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt from sales_logs, made where sales_logs.id = $2::bigint`,
+    [workgroupId, id],
+  )
+  await open()
+  const rows = section(page, 'statistics.people').locator('tbody').first().locator('tr').filter({ visible: true })
+  await expect.poll(() => rows.count()).toBe(10)
+  await page
+    .getByRole('heading', { name: t('statistics.people.equal') })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: t('statistics.showAll') }).click()
+  await expect.poll(() => rows.count()).toBe(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.context().close()
 })

@@ -30,6 +30,7 @@ export const logSelection = {
   to: '',
   authorId: '',
   isFirstAuthor: false,
+  isCoAuthor: false,
   withoutSample: false,
   word: '',
   departmentId: '',

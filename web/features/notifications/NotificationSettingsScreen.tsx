@@ -173,7 +173,7 @@ function ChannelTable({ settings, change, push }: { settings: Settings; change: 
 
 function MailTimes({ settings, change }: { settings: Settings; change: SaveChange }) {
   const { t } = useTexts()
-  const { digest, quiet, quietFrom, quietTo, quietWeekends } = settings
+  const { digest, digestAt, quiet, quietFrom, quietTo, quietWeekends } = settings
   return (
     <Section title={t('notifications.when')}>
       <div className={style.line}>
@@ -183,6 +183,13 @@ function MailTimes({ settings, change }: { settings: Settings; change: SaveChang
           options={digests.map((each) => ({ value: each, label: t(`notifications.digest.${each}`) }))}
           onChange={(next) => void change({ digest: next as Digest })}
         />
+        {digest === 'daily' && (
+          <TimeField
+            label={t('notifications.digestAt')}
+            value={digestAt}
+            onChange={(time) => time && void change({ digestAt: time })}
+          />
+        )}
       </div>
       <div className={style.line}>
         <CheckboxField label={t('notifications.quiet')} checked={quiet} onChange={(on) => void change({ quiet: on })} />

@@ -56,7 +56,7 @@ export function BarRows({ label, rows, isCut = false, compare }: Props) {
         return (
           <li key={id} className={color}>
             {to && count > 0 ? <Link to={to}>{content}</Link> : <p>{content}</p>}
-            {beside}
+            {beside && <span className={style.strip}>{beside}</span>}
           </li>
         )
       })}

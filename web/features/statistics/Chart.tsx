@@ -1,8 +1,13 @@
 import { use, useState, type ReactNode } from 'react'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { ChartCaption } from './chart-caption.ts'
-import { ChartPicture } from './ChartPicture.tsx'
-import { FigureTables, TableButton, type FigureRows } from './FigureTable.tsx'
+import type { FigureRows } from './figure-rows.ts'
 import style from './Statistics.module.css'
+
+const tools = () => withTexts(['figures'], () => import('./ChartTools.tsx'))
+const ChartButtons = deferredComponent(async () => (await tools()).ChartButtons)
+const FigureTables = deferredComponent(async () => (await tools()).FigureTables)
 
 /** `isEmpty`: there is nothing to make a picture or a table of. `tables`: the same figures as numbers. */
 type Props = {
@@ -20,12 +25,17 @@ export function Chart({ question, answer, children, note, tables = [], isEmpty =
   const shown = isEmpty ? [] : tables.filter(({ rows }) => rows.length > 0)
   return (
     <section className={style.part}>
-      <span className={style.tools}>
-        {shown.length > 0 && (
-          <TableButton question={question} isOpen={isTable} onToggle={() => setTable((was) => !was)} />
-        )}
-        {caption !== null && !isEmpty && <ChartPicture question={question} caption={caption} />}
-      </span>
+      {(shown.length > 0 || (caption !== null && !isEmpty)) && (
+        <span className={style.tools}>
+          <ChartButtons
+            question={question}
+            caption={caption}
+            hasTable={shown.length > 0}
+            isTable={isTable}
+            onToggle={() => setTable((was) => !was)}
+          />
+        </span>
+      )}
       <p className="s12 t3">{question}</p>
       <h2>{answer}</h2>
       {children}

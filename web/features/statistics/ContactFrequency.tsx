@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { dotted } from '../../format/format.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
-import { rowsOfBars } from './FigureTable.tsx'
+import { rowsOfBars } from './figure-rows.ts'
 import type { Contacts } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -20,7 +20,7 @@ export function QuietCustomers({ filters }: Props) {
   const { t } = useTexts()
   const read = useContacts(filters)
   return (
-    <Part read={read} question={t('statistics.quiet')}>
+    <Part read={read} question={t('figures.quiet')}>
       {(contacts) => <Quiet contacts={contacts} filters={filters} />}
     </Part>
   )
@@ -29,27 +29,27 @@ function Quiet({ contacts, filters }: Props & { contacts: Contacts }) {
   const { t } = useTexts()
   const { quiet, items } = contacts
   const count = quiet[0]?.count ?? 0
-  const answer = count > 0 ? t('statistics.quiet.count', { count }) : t('statistics.quiet.none')
+  const answer = count > 0 ? t('figures.quiet.count', { count }) : t('figures.quiet.none')
   const rows = quiet.map(({ days, count: ofDays }) => ({
     id: days,
-    label: t('statistics.quietFor', { count: Number(days) }),
+    label: t('figures.quietFor', { count: Number(days) }),
     count: ofDays,
     to: filters.customersLink({ quiet: days, sort: 'quiet' }),
   }))
   return (
     <Chart
-      question={t('statistics.quiet')}
+      question={t('figures.quiet')}
       answer={answer}
-      tables={[rowsOfBars([t('statistics.withoutLog'), t('nav.customers')], rows)]}
+      tables={[rowsOfBars([t('figures.withoutLog'), t('nav.customers')], rows)]}
     >
-      <BarRows label={t('statistics.quiet')} rows={rows} />
+      <BarRows label={t('figures.quiet')} rows={rows} />
       <ul className={style.customers}>
         {items.map(({ customerId, customerName, stage, owner, quietFor }) => (
           <li key={customerId}>
             <Link to={href(paths.customer, { customerId })}>
               <span className={style.name}>{customerName}</span>{' '}
               <span className="s12 t3">{dotted(stage && t(`code.${stage}`), owner?.name)}</span>{' '}
-              <span className="num">{t('statistics.days', { count: quietFor })}</span>
+              <span className="num">{t('figures.days', { count: quietFor })}</span>
             </Link>
           </li>
         ))}
@@ -63,11 +63,11 @@ export function FrequentCustomers({ filters }: Props) {
   const { t } = useTexts()
   const read = useContacts(filters)
   return (
-    <Part read={read} question={t('statistics.frequent')}>
+    <Part read={read} question={t('figures.frequent')}>
       {({ frequent }) => {
         const [first] = frequent
         const answer = first
-          ? t('statistics.frequent.most', { name: first.customerName, count: first.count })
+          ? t('figures.frequent.most', { name: first.customerName, count: first.count })
           : t('statistics.people.none')
         const rows = frequent.map(({ customerId, customerName, count, previousCount }) => ({
           id: customerId,
@@ -81,13 +81,13 @@ export function FrequentCustomers({ filters }: Props) {
         const columns = [t('logs.filter.customer'), t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
         return (
           <Chart
-            question={t('statistics.frequent')}
+            question={t('figures.frequent')}
             answer={answer}
             note={first && beforeNote(t, filters)}
             isEmpty={!first}
             tables={[rowsOfBars(columns, rows)]}
           >
-            <BarRows label={t('statistics.frequent')} rows={rows} compare={filters.compare} />
+            <BarRows label={t('figures.frequent')} rows={rows} compare={filters.compare} />
           </Chart>
         )
       }}

@@ -16,7 +16,7 @@ export function LeadStages({ filters }: { filters: StatisticsFilters }) {
   const { t } = useTexts()
   const read = useRead(leads.summary, { ...filters.scope, ...filters.days }, { staleTime: 0 })
   return (
-    <Part read={read} question={t('statistics.stages')}>
+    <Part read={read} question={t('figures.stages')}>
       {(summary) => <Stages summary={summary} filters={filters} />}
     </Part>
   )
@@ -29,15 +29,15 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
   const shares = sharesGoneOn(stages, moves)
   const narrowest = narrowestStage(shares)
   const stuck = stuckStage(stages)
-  const stuckWords = stuck && t('statistics.stages.stuck', { stage: t(`code.${stuck.stage}`), count: stuck.stuckCount })
+  const stuckWords = stuck && t('figures.stages.stuck', { stage: t(`code.${stuck.stage}`), count: stuck.stuckCount })
   const answer = narrowest
-    ? t('statistics.stages.narrowest', {
+    ? t('figures.stages.narrowest', {
         stage: t(`code.${narrowest}`),
         share: format.percent(shares.get(narrowest)!),
       })
-    : (stuckWords ?? t('statistics.stages.none'))
+    : (stuckWords ?? t('figures.stages.none'))
   const percentOf = (share: number | undefined) => (share === undefined ? '' : format.percent(share))
-  const daysOf = (days: number | null) => (days === null ? '' : t('statistics.days', { count: days }))
+  const daysOf = (days: number | null) => (days === null ? '' : t('figures.days', { count: days }))
   const rows = stages.map(({ stage, count, days }) => ({
     id: stage,
     label: t(`code.${stage}`),
@@ -48,11 +48,11 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
   }))
   const ofStages = {
     columns: [
-      t('statistics.stage'),
+      t('figures.stage'),
       t('nav.customers'),
-      t('statistics.stages.goneOn'),
-      t('statistics.stages.days'),
-      t('statistics.stages.stuckOnes'),
+      t('figures.stages.goneOn'),
+      t('figures.stages.days'),
+      t('figures.stages.stuckOnes'),
     ],
     rows: stages.map(({ stage, count, days, stuckCount }) => ({
       id: stage,
@@ -66,33 +66,28 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
     })),
   }
   const ofMoves = {
-    title: t('statistics.stages.moves'),
-    columns: [
-      t('statistics.stages.from'),
-      t('statistics.stages.to'),
-      t('statistics.stages.moved'),
-      t('statistics.stages.days'),
-    ],
+    title: t('figures.stages.moves'),
+    columns: [t('figures.stages.from'), t('figures.stages.to'), t('figures.stages.moved'), t('figures.stages.days')],
     rows: moves.map(({ fromStage, stage, count, days }) => ({
       id: `${fromStage} ${stage}`,
-      name: fromStage ? t(`code.${fromStage}`) : t('statistics.noStage'),
+      name: fromStage ? t(`code.${fromStage}`) : t('figures.noStage'),
       cells: [t(`code.${stage}`), count, days === null ? '–' : days],
     })),
   }
   return (
     <Chart
-      question={t('statistics.stages')}
+      question={t('figures.stages')}
       answer={answer}
       note={[
-        t('statistics.stages.facts'),
-        narrowest && stuckWords && t('statistics.sentence', { words: stuckWords }),
-        t('statistics.stages.note'),
+        t('figures.stages.facts'),
+        narrowest && stuckWords && t('figures.sentence', { words: stuckWords }),
+        t('figures.stages.note'),
       ]
         .filter(Boolean)
         .join(' ')}
       tables={[ofStages, ofMoves]}
     >
-      <BarRows label={t('statistics.stages')} rows={rows} />
+      <BarRows label={t('figures.stages')} rows={rows} />
     </Chart>
   )
 }

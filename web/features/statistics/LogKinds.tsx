@@ -5,8 +5,9 @@ import { useTexts } from '../../ui/texts.ts'
 import { BarRows, beforeNote, type BarRow } from './BarRows.tsx'
 import { changeWords } from './change-words.ts'
 import { Chart } from './Chart.tsx'
-import { rowsOfBars } from './FigureTable.tsx'
+import { rowsOfBars } from './figure-rows.ts'
 import { kindsAnswer, type Activity } from './figures.ts'
+import { OverTime } from './OverTime.tsx'
 import { spanWords } from './span-words.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
@@ -45,16 +46,16 @@ export function LogKinds({ activity, filters }: Props) {
   return (
     <Chart
       isEmpty={activity.now.count === 0}
-      question={t('statistics.kinds')}
-      answer={t(`statistics.kinds.${kind}`, {
+      question={t('figures.kinds')}
+      answer={t(`figures.kinds.${kind}`, {
         purpose: named(purpose),
         channel: named(channel),
         rising: named(rising),
       })}
       note={activity.now.count > 0 ? beforeNote(t, filters) : undefined}
       tables={[
-        rowsOfBars([t('statistics.kinds.purpose'), ...columns], ofPurposes),
-        rowsOfBars([t('statistics.kinds.channel'), ...columns], ofChannels),
+        rowsOfBars([t('figures.kinds.purpose'), ...columns], ofPurposes),
+        rowsOfBars([t('figures.kinds.channel'), ...columns], ofChannels),
       ]}
     >
       {activity.now.count > 0 && (
@@ -80,44 +81,10 @@ function Kinds({ by, bars, rows, spans, filters }: KindsProps) {
   const { t } = useTexts()
   return (
     <div>
-      <h3 className={style.sub}>{t(`statistics.kinds.${by}`)}</h3>
-      <BarRows label={t(`statistics.kinds.${by}`)} rows={bars} compare={filters.compare} />
+      <h3 className={style.sub}>{t(`figures.kinds.${by}`)}</h3>
+      <BarRows label={t(`figures.kinds.${by}`)} rows={bars} compare={filters.compare} />
       <SpanTable by={by} rows={rows} spans={spans} filters={filters} />
     </div>
-  )
-}
-
-type OverTimeProps = {
-  counts: readonly number[]
-  /** Of all rows, which have one scale. */
-  highest: number
-  spans: Activity['spans']
-  linkOf: (span: Activity['spans'][number]) => string
-}
-const [height, step] = [24, 8]
-/** Columns of the spans. The table below has the same numbers for the keyboard and for reading aloud. */
-function OverTime({ counts, highest, spans, linkOf }: OverTimeProps) {
-  const { t } = useTexts()
-  const format = useFormat()
-  return (
-    <svg
-      className={style.strip}
-      viewBox={`0 0 ${spans.length * step} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
-      {spans.map((span, at) => {
-        const count = counts[at]!
-        const size = (count / highest) * height
-        return count === 0 ? null : (
-          <Link key={span.from} to={linkOf(span)} tabIndex={-1}>
-            <title>{t('keywords.span', { days: spanWords(format, span), number: count })}</title>
-            <rect className={style.press} x={at * step} width={step} height={height} />
-            <rect className={style.column} x={at * step + 1} y={height - size} width={step - 2} height={size} />
-          </Link>
-        )
-      })}
-    </svg>
   )
 }
 
@@ -128,7 +95,7 @@ function SpanTable({ by, rows, spans, filters }: Omit<KindsProps, 'bars'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={`${style.table} ${style.wide}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('statistics.kinds.table')}</summary>
+      <summary>{t('figures.kinds.table')}</summary>
       {isOpen && (
         <div>
           <table>

@@ -3,7 +3,8 @@ import { comparedPeriods, meetingChannel } from '../../../contract/calls/statist
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Chart } from './Chart.tsx'
-import { changeOf, type Activity } from './figures.ts'
+import { changeOf } from './change.ts'
+import type { Activity } from './figures.ts'
 import { spanWords } from './span-words.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
@@ -45,10 +46,10 @@ export function Meetings({ activity, filters }: Props) {
           <i className={style.now} aria-hidden />
           {t('statistics.inPeriod', { count: now.meetingCount })}
         </Link>
-        <span>
+        <Link to={filters.logsLink({ channel: meetingChannel, ...filters.previous })}>
           <i aria-hidden />
           {t(`statistics.was.${filters.compare}`, { value: format.number(previous.meetingCount) })}
-        </span>
+        </Link>
       </p>
       <div className={style.plot}>
         <span className={style.top} aria-hidden>

@@ -1,4 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
@@ -6,11 +8,14 @@ import { kindKey, needClass } from '../needs/shared/needs.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { changeWords } from './change-words.ts'
 import { Chart } from './Chart.tsx'
-import { rowsOfBars } from './FigureTable.tsx'
+import { rowsOfBars } from './figure-rows.ts'
 import { needsAnswer, type Needs } from './figures.ts'
 import { Part } from './Part.tsx'
+import { spanWords } from './span-words.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
+
+const OverTime = deferredComponent(async () => (await withTexts(['figures'], () => import('./OverTime.tsx'))).OverTime)
 
 type Props = { read: UseQueryResult<Needs>; filters: StatisticsFilters }
 /** Logs with a need, by type and by item. */
@@ -35,7 +40,8 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     if (rising === most) return t('statistics.needs.mostAndRises', { type: named(most) })
     return t('statistics.needs.mostAndRising', { type: named(most), rising: named(rising) })
   }
-  const types = needs.types.map(({ type, count, previousCount }) => ({
+  const highest = Math.max(1, ...needs.types.flatMap(({ counts }) => counts))
+  const types = needs.types.map(({ type, count, previousCount, counts }) => ({
     id: type,
     label: <NeedChip kind={type} label={named(type)} look="text" />,
     count,
@@ -44,7 +50,26 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     to: filters.logsLink({ need: type }),
     toPrevious: filters.logsLink({ need: type, ...filters.previous }),
     color: needClass(type),
+    beside: (
+      <OverTime
+        counts={counts}
+        highest={highest}
+        spans={needs.spans}
+        linkOf={({ from, to }) => filters.logsLink({ need: type, from, to })}
+      />
+    ),
   }))
+  const overTime = {
+    columns: [t('logs.filter.period'), ...needs.types.map(({ type }) => named(type))],
+    rows: needs.spans.map(({ from, to }, at) => ({
+      id: from,
+      name: spanWords(format, { from, to }),
+      cells: needs.types.map(({ type, counts }) => ({
+        count: counts[at] ?? 0,
+        to: filters.logsLink({ need: type, from, to }),
+      })),
+    })),
+  }
   const items = needs.items.map(({ itemId, itemName, type, count, previousCount }) => ({
     id: itemId,
     label: itemName,
@@ -69,6 +94,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
       tables={[
         rowsOfBars([t('logs.filter.need'), ...columns], types),
         rowsOfBars([t('logs.filter.item'), ...columns], items),
+        overTime,
       ]}
     >
       {needs.readCount > 0 && <BarRows label={t('statistics.needs')} rows={types} compare={filters.compare} />}

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { BarRows, beforeNote } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
-import { rowsOfBars } from './FigureTable.tsx'
+import { rowsOfBars } from './figure-rows.ts'
 import { anyNeed } from './links.ts'
 import { mostActive, shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
@@ -130,7 +130,7 @@ function Row({ one, most, filters, isFirst }: RowProps) {
         {needCount > 0 ? <Link to={to({ need: anyNeed })}>{shareWords}</Link> : shareWords}
       </td>
       <td data-label={t('logs.needsCoaching')}>{linked(coachingCount, { need: 'none' })}</td>
-      <td data-label={t('statistics.shared')}>{format.number(sharedCount)}</td>
+      <td data-label={t('statistics.shared')}>{linked(sharedCount, { first: 'no' })}</td>
     </tr>
   )
 }

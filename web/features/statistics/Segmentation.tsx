@@ -17,30 +17,26 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
   const { industry, setIndustry } = filters
   const read = useRead(statistics.segments, { ...filters.scope, industry }, { keepPrevious: true, staleTime: 0 })
   return (
-    <Part read={read} question={t('statistics.segments')}>
+    <Part read={read} question={t('figures.segments')}>
       {(segments) => {
         // Those of the industry before, while the new ones load.
         const isOld = read.isPlaceholderData
         const largest = largestCell(segments.cells)
         const answer = largest
-          ? t('statistics.segments.most', {
+          ? t('figures.segments.most', {
               stage: t(`code.${largest.stage as (typeof stageCodes)[number]}`),
               segment: t(`code.${largest.segment as (typeof segmentCodes)[number]}`),
               count: largest.count,
             })
-          : t('statistics.segments.none')
+          : t('figures.segments.none')
         return (
-          <Chart
-            question={t('statistics.segments')}
-            answer={isOld ? '…' : answer}
-            isEmpty={isOld || segments.total === 0}
-          >
+          <Chart question={t('figures.segments')} answer={isOld ? '…' : answer} isEmpty={isOld || segments.total === 0}>
             {(segments.industries.length > 0 || industry !== '') && (
               <ChoiceMenu
-                label={t('statistics.industry')}
+                label={t('figures.industry')}
                 value={industry}
                 options={[
-                  { value: '', label: t('statistics.allIndustries') },
+                  { value: '', label: t('figures.allIndustries') },
                   ...segments.industries.map((one) => ({ value: one.industry, label: one.industry })),
                   // Of an address from elsewhere, or of another scope.
                   ...(industry === '' || segments.industries.some((one) => one.industry === industry)
@@ -73,10 +69,10 @@ function Matrix({ segments: { cells }, industry, filters }: MatrixProps) {
     <table className={style.matrix}>
       <thead>
         <tr>
-          <th scope="col">{t('statistics.stage')}</th>
+          <th scope="col">{t('figures.stage')}</th>
           {columns.map((segment) => (
             <th key={segment} scope="col">
-              {segment ? t(`code.${segment}`) : t('statistics.noSegment')}
+              {segment ? t(`code.${segment}`) : t('figures.noSegment')}
             </th>
           ))}
         </tr>
@@ -84,13 +80,16 @@ function Matrix({ segments: { cells }, industry, filters }: MatrixProps) {
       <tbody>
         {shown(stageCodes, 'stage').map((stage) => (
           <tr key={stage}>
-            <th scope="row">{stage ? t(`code.${stage}`) : t('statistics.noStage')}</th>
+            <th scope="row">{stage ? t(`code.${stage}`) : t('figures.noStage')}</th>
             {columns.map((segment) => {
               const count = cells.find((cell) => cell.stage === stage && cell.segment === segment)?.count ?? 0
               const to =
-                count > 0 && stage && segment
-                  ? filters.customersLink({ stage, segment, ...(industry && { industry }) })
-                  : null
+                count > 0 &&
+                filters.customersLink({
+                  stage: stage || 'none',
+                  segment: segment || 'none',
+                  ...(industry && { industry }),
+                })
               return (
                 <td key={segment} style={{ background: shade(count / most) }}>
                   {to ? <Link to={to}>{format.number(count)}</Link> : format.number(count)}

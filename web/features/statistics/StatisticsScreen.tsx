@@ -11,6 +11,7 @@ import { callApi } from '../../api/client.ts'
 import { usePerson } from '../../api/me.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
@@ -34,8 +35,13 @@ import { Tiles } from './Tiles.tsx'
 import { useStatisticsFilters, type StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
-const LogKinds = deferredComponent(async () => (await import('./LogKinds.tsx')).LogKinds)
-const CustomerFigures = deferredComponent(async () => (await import('./CustomerFigures.tsx')).CustomerFigures)
+const LogKinds = deferredComponent(async () => (await withTexts(['figures'], () => import('./LogKinds.tsx'))).LogKinds)
+const WordsOfDashboard = deferredComponent(
+  async () => (await import('./keywords/WordsOfDashboard.tsx')).WordsOfDashboard,
+)
+const CustomerFigures = deferredComponent(
+  async () => (await withTexts(['figures'], () => import('./CustomerFigures.tsx'))).CustomerFigures,
+)
 
 /** What the team does and what customers need, in a period beside an earlier one. Every figure leads to its records. */
 export function StatisticsScreen() {
@@ -135,6 +141,7 @@ function Figures({ activity, needs, filters }: FiguresProps) {
           </div>
           <People activity={activity} filters={filters} />
           <LogKinds activity={activity} filters={filters} />
+          <WordsOfDashboard days={filters.days} />
         </>
       )}
       <CustomerFigures filters={filters} />

@@ -3,7 +3,8 @@ import { StatTile } from '../../ui/pages/StatTile.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { anyNeed } from './links.ts'
-import { changeOf, minCompared, shareOf, type Activity } from './figures.ts'
+import { changeOf, minCompared } from './change.ts'
+import { shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
@@ -44,7 +45,9 @@ export function Tiles({ activity: { now, previous }, filters }: Props) {
       <Link to={filters.logsLink()}>
         <StatTile label={t('statistics.logs')} unit="" {...counts('count')} />
       </Link>
-      <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
+      <Link to={filters.contactedLink}>
+        <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
+      </Link>
       <Link to={filters.logsLink({ need: anyNeed })}>
         <StatTile label={t('statistics.withNeeds')} unit="" {...shares()} />
       </Link>

@@ -1,5 +1,5 @@
 import type { useFormat } from '../../format/use-format.ts'
-import { changeOf } from './figures.ts'
+import { changeOf } from './change.ts'
 
 /** "+12 %"; empty for numbers that are too small to be compared. */
 export function changeWords(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, kindsAnswer, largestCell, mostActive, needsAnswer, shareOf, stuckStage } from './figures.ts'
+import { changeOf } from './change.ts'
+import { kindsAnswer, largestCell, mostActive, needsAnswer, shareOf, stuckStage } from './figures.ts'
 
 describe('a change', () => {
   test('is a share of the earlier number; small ones are none, and few are not compared', () => {

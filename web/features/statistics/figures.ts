@@ -3,26 +3,13 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { leads } from '../../../contract/calls/leads/calls.ts'
 import type { statistics } from '../../../contract/calls/statistics/calls.ts'
 import type { NeedType } from '../../../contract/calls/needs/types.ts'
+import { changeOf, minCompared } from './change.ts'
 
 export type Activity = OutputOf<typeof statistics.activity>
 export type Needs = OutputOf<typeof statistics.needs>
 export type Contacts = OutputOf<typeof statistics.contacts>
 export type Segments = OutputOf<typeof statistics.segments>
 export type Stages = OutputOf<typeof leads.summary>['stages']
-
-/** With fewer in one of the periods, two numbers are not compared. */
-export const minCompared = 10
-/** Smaller differences count as no change. */
-const noticeable = 0.02
-
-export type Change = { kind: 'thin' } | { kind: 'same' } | { kind: 'rose' | 'fell'; by: number }
-/** @returns `by`: the difference as a share of the earlier number */
-export function changeOf(now: number, before: number): Change {
-  if (Math.min(now, before) < minCompared) return { kind: 'thin' }
-  const by = now / before - 1
-  if (Math.abs(by) < noticeable) return { kind: 'same' }
-  return { kind: by > 0 ? 'rose' : 'fell', by: Math.abs(by) }
-}
 
 /** The one that rises fastest; null for none. */
 function fastest<Row extends { count: number; previousCount: number }>(rows: readonly Row[]): Row | null {
@@ -33,7 +20,8 @@ function fastest<Row extends { count: number; previousCount: number }>(rows: rea
   return rises.toSorted((one, other) => other.by - one.by)[0]?.row ?? null
 }
 /** The type in the most logs, and the one that rises fastest; null for none. */
-export function needsAnswer({ types }: Pick<Needs, 'types'>): { most: NeedType | null; rising: NeedType | null } {
+type NeedCounts = { types: readonly { type: NeedType; count: number; previousCount: number }[] }
+export function needsAnswer({ types }: NeedCounts): { most: NeedType | null; rising: NeedType | null } {
   const [most] = types.toSorted((one, other) => other.count - one.count)
   return { most: most && most.count > 0 ? most.type : null, rising: fastest(types)?.type ?? null }
 }

@@ -83,6 +83,16 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
     /** The list of the logs behind a figure of the period. */
     logsLink: (parts: Record<string, string> = {}): string =>
       href(paths.logs, {}, { ...days, ...ofLogs, ...withoutSample, ...parts }),
+    /** The list of the customers that the logs of the period are about. */
+    contactedLink: href(
+      paths.customers,
+      {},
+      {
+        ...days,
+        ...{ me: { by: person.userId }, department: { unit: department }, workgroup: {} }[whose],
+        ...withoutSample,
+      },
+    ),
     /** The list of the customers behind a figure. */
     customersLink: (parts: Record<string, string>): string =>
       href(paths.customers, {}, { ...ofCustomers, ...withoutSample, ...parts }),

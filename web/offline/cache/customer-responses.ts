@@ -50,6 +50,7 @@ const orders = {
   quiet: (a: CachedCustomer, b: CachedCustomer) =>
     -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
 } as const
+const codeOf = (chosen: string) => (chosen === 'none' ? '' : chosen)
 const isClosed = (stage: string) => manualStages.some((one) => one === stage)
 function quietTest(quiet: (typeof quietDays)[number] | '', format: Format): (one: CachedCustomer) => boolean {
   if (quiet === '') return () => true
@@ -68,8 +69,8 @@ export async function listCustomers(cached: LoadedCache, query: ClientInputOf<ty
   const found = (await cached.customers()).filter(
     (one) =>
       isNamed(one, words) &&
-      (!query.segment || one.segment === query.segment) &&
-      (!query.stage || one.stage === query.stage) &&
+      (!query.segment || one.segment === codeOf(query.segment)) &&
+      (!query.stage || one.stage === codeOf(query.stage)) &&
       (!query.isEnded || isClosed(one.stage)) &&
       (!query.ownerId || one.ownerId === query.ownerId) &&
       (!query.withoutSample || !one.isSample) &&

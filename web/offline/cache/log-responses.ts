@@ -31,6 +31,7 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
     (!query.from || day >= query.from) &&
     (!query.to || day <= query.to) &&
     (!query.authorId || (query.isFirstAuthor ? log.author.id === query.authorId : isWritten(query.authorId))) &&
+    (!query.isCoAuthor || !query.authorId || log.author.id !== query.authorId) &&
     (!query.customerId || log.customerId === query.customerId) &&
     (!query.withoutSample || !log.isSample) &&
     (!query.contactId || log.contactId === query.contactId) &&

@@ -135,6 +135,7 @@ test('of one customer, one contact, one author', async () => {
     { contactId: log!.contactId },
     { authorId: staff.id },
     { authorId: staff.id, isFirstAuthor: true },
+    { authorId: staff.id, isCoAuthor: true },
   ]) {
     const { output } = await app.ask(staff, salesLogs.list, asked)
     expect((await listLogs(cached, asked, dayOf)).items.map(({ id }) => id)).toEqual(output.items.map(({ id }) => id))

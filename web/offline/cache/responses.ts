@@ -48,7 +48,8 @@ const answers = new Map<string, Answer>([
   }),
   responder(customers.list, (cached, input, me) => {
     // Neither are stars, and plans only for some months.
-    if (input.isStarred || input.nextMeeting || input.departmentId) throw unavailable('filter')
+    if (input.isStarred || input.nextMeeting || input.departmentId || input.contactedFrom || input.contactedTo)
+      throw unavailable('filter')
     return about.listCustomers(cached, input, formatOf(me))
   }),
   responder(customers.detail, (cached, { id }) => about.customerById(cached, id)),

@@ -1,5 +1,7 @@
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { callApi } from '../../../api/client.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { DateField } from '../../../ui/forms/dates/DateField.tsx'
 import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -40,5 +42,32 @@ export function IndustryEditor({ value, onChange }: { value: string; onChange: (
       }
       onChange={(one) => onChange(one?.value ?? '')}
     />
+  )
+}
+
+type DaysProps = { from: string; to: string; onChange: (days: { from?: string; to?: string }) => void }
+/** Chooses the days of a contact, in the filter's popover. */
+export function ContactedEditor({ from, to, onChange }: DaysProps) {
+  const { t } = useTexts()
+  const { today } = useFormat()
+  return (
+    <>
+      <DateField
+        layout="stack"
+        label={t('logs.from')}
+        value={from || null}
+        {...(to && { max: to })}
+        today={today()}
+        onChange={(day) => onChange({ from: day ?? '' })}
+      />
+      <DateField
+        layout="stack"
+        label={t('logs.to')}
+        value={to || null}
+        {...(from && { min: from })}
+        today={today()}
+        onChange={(day) => onChange({ to: day ?? '' })}
+      />
+    </>
   )
 }

@@ -8,11 +8,13 @@ import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { parseId } from '../../../kit/address/ids.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
-import { oneOf, textUpTo } from '../../../kit/address/param-readers.ts'
+import { oneOf, textUpTo, validDay } from '../../../kit/address/param-readers.ts'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
+import { dotted } from '../../../format/format.ts'
+import { useFormat } from '../../../format/use-format.ts'
 import { useHasSample } from '../../first-steps/shared/use-has-sample.ts'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 
@@ -20,6 +22,7 @@ const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx
 const DepartmentEditor = lazyComponent(
   async () => (await import('../../../kit/lists/DepartmentEditor.tsx')).DepartmentEditor,
 )
+const ContactedEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).ContactedEditor)
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
 const names = [
@@ -31,12 +34,17 @@ const names = [
   'industry',
   'quiet',
   'meeting',
+  'from',
+  'to',
+  'by',
+  'unit',
   'starred',
   'sample',
 ] as const
+const [segmentsOrNone, stagesOrNone] = [[...segments, 'none'] as const, [...stages, 'none'] as const]
 const readers = {
-  segment: oneOf(segments),
-  stage: oneOf(stages),
+  segment: oneOf(segmentsOrNone),
+  stage: oneOf(stagesOrNone),
   ended: oneOf(['yes']),
   /** An id, or `me`. */
   owner: (text: string) => (text === 'me' ? text : parseId(text)),
@@ -44,6 +52,11 @@ const readers = {
   industry: textUpTo(100),
   quiet: oneOf(quietDays),
   meeting: oneOf(nextMeetings),
+  /** Customers with a log of these days, by its first author or the department of that. */
+  from: validDay,
+  to: validDay,
+  by: parseId,
+  unit: parseId,
   starred: oneOf(['yes']),
   /** Statistics lead here without the sample. */
   sample: oneOf(['no']),
@@ -57,14 +70,21 @@ export function useCustomerFilters() {
   const { t } = useTexts()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address
-  const { department, industry } = chosen
+  const { department, industry, from, to, by, unit } = chosen
+  const format = useFormat()
   const { userId } = usePerson()
   const owner = chosen.owner === 'me' ? userId : chosen.owner
-  const people = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: owner !== '', staleTime: 300_000 })
-  const known = people.data?.items.find((one) => one.id === owner)?.name
-  const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
-  const inDepartment = useRead(departments.list, {}, { enabled: department !== '', staleTime: 300_000 })
-  const departmentName = department && (inDepartment.data?.items.find(({ id }) => id === department)?.name ?? '…')
+  const people = useRead(
+    members.list,
+    { pageSize: limits.pageSizeMax },
+    { enabled: owner + by !== '', staleTime: 300_000 },
+  )
+  const nameOf = (id: string) =>
+    id && (people.data?.items.find((one) => one.id === id)?.name ?? (people.data ? t('logs.someone') : '…'))
+  const ownerName = nameOf(owner)
+  const inDepartment = useRead(departments.list, {}, { enabled: department + unit !== '', staleTime: 300_000 })
+  const departmentOf = (id: string) => id && (inDepartment.data?.items.find((one) => one.id === id)?.name ?? '…')
+  const departmentName = departmentOf(department)
   const picked = <T extends string>(
     name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'starred' | 'sample',
     all: readonly T[],
@@ -112,8 +132,8 @@ export function useCustomerFilters() {
   const hasSample = useHasSample(chosen.sample !== '') && chosen.sample !== ''
   const ofDepartment = t('logs.filter.department')
   const chips: Filter[] = [
-    picked('segment', segments, (code) => t(`code.${code}`)),
-    picked('stage', stages, (code) => t(`code.${code}`)),
+    picked('segment', segmentsOrNone, (code) => t(code === 'none' ? 'customers.noSegment' : `code.${code}`)),
+    picked('stage', stagesOrNone, (code) => t(code === 'none' ? 'customers.noStage' : `code.${code}`)),
     picked('ended', ['yes'], () => t('customers.endedOnes')),
     edited('owner', t('customers.owner'), ownerName, (onChange) => (
       <OwnerEditor value={owner ? { value: owner, title: ownerName, lead: 'person' } : null} onChange={onChange} />
@@ -128,6 +148,22 @@ export function useCustomerFilters() {
       days === 'due' ? t('customers.due', { count: due.afterDays }) : t('customers.quietDays', { count: Number(days) }),
     ),
     picked('meeting', nextMeetings, (one) => t(`customers.meeting.${one}`)),
+    {
+      name: 'contacted',
+      label: t('customers.contacted'),
+      words: dotted(
+        [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' '),
+        nameOf(by),
+        departmentOf(unit),
+      ),
+      isSet: from + to !== '',
+      remove: () => change({ from: '', to: '', by: '', unit: '' }),
+      editor: () => (
+        <Suspense fallback={null}>
+          <ContactedEditor from={from} to={to} onChange={change} />
+        </Suspense>
+      ),
+    },
     picked('starred', ['yes'], () => t('customers.starredOnes')),
     ...(hasSample ? [picked('sample', ['no'], () => t('logs.sample.no'))] : []),
   ]
@@ -144,6 +180,10 @@ export function useCustomerFilters() {
     isStarred: chosen.starred !== '',
     withoutSample: chosen.sample !== '',
     nextMeeting: chosen.meeting,
+    contactedFrom: from,
+    contactedTo: to,
+    contactedById: by,
+    contactedDepartmentId: unit,
     sort,
   }
   const { ownerId: customerOwnerId, sort: customerSort, ...same } = viewFilters

@@ -13,7 +13,13 @@ import { kindKey } from '../../needs/shared/needs.ts'
 import { isNeedChoice, isPeriod, type FilterName, type LogFilters } from '../shared/filters.ts'
 
 /** The text of each filter chip; ids in the URL are resolved to names. */
-export function useFilterTexts({ chosen, isFirstAuthor, from, to }: LogFilters): Record<FilterName, string> {
+export function useFilterTexts({
+  chosen,
+  isFirstAuthor,
+  isCoAuthor,
+  from,
+  to,
+}: LogFilters): Record<FilterName, string> {
   const texts = useTexts()
   const { t } = texts
   const format = useFormat()
@@ -34,7 +40,11 @@ export function useFilterTexts({ chosen, isFirstAuthor, from, to }: LogFilters):
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
     period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period && days,
-    author: isFirstAuthor ? t('logs.firstAuthor', { name: author }) : author,
+    author: isFirstAuthor
+      ? t('logs.firstAuthor', { name: author })
+      : isCoAuthor
+        ? t('logs.coAuthor', { name: author })
+        : author,
     department: named(
       chosen.department,
       units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment')),

@@ -43,8 +43,8 @@ const readers = {
   from: validDay,
   to: validDay,
   author: parseId,
-  /** Without logs that the author co-authored. */
-  first: oneOf(['yes']),
+  /** Without the logs that the author co-authored, or only these. */
+  first: oneOf(yesNo),
   department: parseId,
   customer: parseId,
   contact: parseId,
@@ -82,9 +82,11 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
   const chosen = { period: period || customPeriod, ...others } satisfies Record<FilterName, string>
   const isMine = view === 'mine'
   const sort = sorted || defaultSort
-  const isFirstAuthor = first !== '' && others.author !== ''
+  const isFirstAuthor = first === 'yes' && others.author !== ''
+  const isCoAuthor = first === 'no' && others.author !== ''
   const filterInput = {
     isFirstAuthor,
+    isCoAuthor,
     departmentId: others.department,
     customerId: others.customer,
     withoutSample: others.sample !== '',
@@ -112,6 +114,7 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
     chosen,
     isMine,
     isFirstAuthor,
+    isCoAuthor,
     sort,
     from,
     to,

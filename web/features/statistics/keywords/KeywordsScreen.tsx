@@ -7,6 +7,7 @@ import { maySetKeywordAlerts } from '../../../../contract/permissions.ts'
 import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
@@ -27,8 +28,8 @@ import { useWordFilters, type WordFilters } from './use-word-filters.ts'
 import { WordTrends } from './WordTrends.tsx'
 import style from './Keywords.module.css'
 
-const WordPanel = lazyComponent(async () => (await import('./WordPanel.tsx')).WordPanel)
-const NeedWords = lazyComponent(async () => (await import('./NeedWords.tsx')).NeedWords)
+const WordPanel = lazyComponent(async () => (await withTexts(['figures'], () => import('./WordPanel.tsx'))).WordPanel)
+const NeedWords = lazyComponent(async () => (await withTexts(['figures'], () => import('./NeedWords.tsx'))).NeedWords)
 
 /** Which words of the logs rise and fall, and what is behind one of them. */
 export function KeywordsScreen() {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { maySetSynonyms, mayTeach } from '../../../../contract/permissions.ts'
+import { maySetKeywordAlerts, maySetSynonyms, mayTeach } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { findHits } from '../../../../contract/search/search.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -21,7 +21,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { BarRows } from '../BarRows.tsx'
-import { changeOf } from '../figures.ts'
+import { changeOf } from '../change.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import { SpanBars } from './SpanBars.tsx'
 import type { WordDetail } from './words.ts'
@@ -29,12 +29,16 @@ import style from './Keywords.module.css'
 
 const SynonymsDialog = lazyComponent(async () => (await import('./SynonymsDialog.tsx')).SynonymsDialog)
 const HideWord = lazyComponent(async () => (await withTexts(['nouns'], () => import('./HideWord.tsx'))).HideWord)
+const WordAlert = lazyComponent(
+  async () => (await withTexts(['figures', 'alerts'], () => import('./WordBell.tsx'))).WordAlert,
+)
 
 type Props = { word: string; filters: WordFilters }
 /** One word: its numbers in words, who says it, with which words it comes, and the latest sentences. */
 export function WordPanel({ word, filters }: Props) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
+  const maySetAlerts = maySetKeywordAlerts(usePerson())
   const read = useRead(keywords.detail, { ...filters.statistics.asked, word }, { staleTime: 0 })
   const { data, error } = read
   return (
@@ -49,6 +53,11 @@ export function WordPanel({ word, filters }: Props) {
         {data && <Summary word={data} filters={filters} />}
       </section>
       {data && data.count > 0 && <Parts word={data} filters={filters} />}
+      {data && maySetAlerts && (
+        <Suspense fallback={null}>
+          <WordAlert word={data.word} />
+        </Suspense>
+      )}
     </>
   )
 }

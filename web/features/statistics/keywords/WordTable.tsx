@@ -1,7 +1,11 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { Link } from 'react-router'
+import { maySetKeywordAlerts } from '../../../../contract/permissions.ts'
+import { usePerson } from '../../../api/me.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useFormat } from '../../../format/use-format.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
@@ -9,10 +13,14 @@ import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { NeedChip } from '../../needs/shared/NeedChip.tsx'
 import { kindKey } from '../../needs/shared/needs.ts'
-import { changeOf } from '../figures.ts'
+import { changeOf } from '../change.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import type { Word } from './words.ts'
 import style from './Keywords.module.css'
+
+const WordBell = deferredComponent(
+  async () => (await withTexts(['figures', 'alerts'], () => import('./WordBell.tsx'))).WordBell,
+)
 
 /** A change of at least this share is highlighted. */
 const notable = 0.3
@@ -25,6 +33,7 @@ export function WordTable({ rows, spanCount, filters }: Props) {
   const format = useFormat()
   const { box } = useRowKeys({ next: t('keywords.next'), previous: t('keywords.previous'), group: t('nav.keywords') })
   const { statistics } = filters
+  const maySetAlerts = maySetKeywordAlerts(usePerson())
   return (
     <div className={style.words} ref={box}>
       <table className="tbl">
@@ -46,6 +55,11 @@ export function WordTable({ rows, spanCount, filters }: Props) {
             <th scope="col" className={style.need}>
               {t('keywords.mainNeed')}
             </th>
+            {maySetAlerts && (
+              <th scope="col" className={style.alert}>
+                {t('keywords.alert')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -85,6 +99,11 @@ export function WordTable({ rows, spanCount, filters }: Props) {
                   </>
                 )}
               </td>
+              {maySetAlerts && (
+                <td className={style.alert}>
+                  <WordBell word={row.word} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

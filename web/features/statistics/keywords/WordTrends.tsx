@@ -1,5 +1,6 @@
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { keywords, wordTrends } from '../../../../contract/calls/statistics/keywords.ts'
+import { wholeSpans } from '../../../../contract/calls/statistics/periods.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { useRead } from '../../../api/reads.ts'
@@ -12,11 +13,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { Chart } from '../Chart.tsx'
-import { spanWords } from '../span-words.ts'
 import type { WordFilters } from './use-word-filters.ts'
-import { linesOf, wholeSpans, type Words } from './words.ts'
-import { WordLines } from './WordLines.tsx'
+import { TrendChart } from './TrendChart.tsx'
+import type { Words } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 import style from './Keywords.module.css'
 
@@ -32,7 +31,7 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
   return (
     <AwaitFonts meanwhile={error ? null : <Skeleton rows={8} shape="line" padded />}>
       <div className={isOld ? style.old : undefined}>
-        {data && data.logCount > 0 && <Trend words={data} spans={spans} filters={filters} />}
+        {data && data.logCount > 0 && <TrendChart words={data} spans={spans} filters={filters} />}
         {data && (data.total > 0 || isFiltered) && <Trends words={data} filters={filters} />}
         <ListFrame
           read={read}
@@ -68,44 +67,6 @@ export function WordTrends({ filters }: { filters: WordFilters }) {
         </ListFrame>
       </div>
     </AwaitFonts>
-  )
-}
-
-type TrendProps = { words: Words; spans: Words['spans']; filters: WordFilters }
-function Trend({ words, spans, filters }: TrendProps) {
-  const { t } = useTexts()
-  const format = useFormat()
-  const { clearest } = words
-  const answer =
-    clearest === null || clearest.trend === ''
-      ? t('keywords.answer.none')
-      : t(`keywords.answer.${clearest.trend}`, {
-          word: clearest.word,
-          number: clearest.count,
-          before: clearest.previousCount,
-        })
-  const lines = linesOf(words, filters.word)
-  const table = {
-    columns: [t('logs.filter.period'), ...lines.map(({ word }) => word)],
-    rows: words.spans.map(({ from, to }, at) => ({
-      id: from,
-      name: spanWords(format, { from, to }),
-      cells: lines.map(({ word, counts }) => ({ count: counts[at] ?? 0, to: filters.logsLink(word, { from, to }) })),
-    })),
-  }
-  const isChosen = filters.word === lines[0]?.word || clearest !== null
-  return (
-    <Chart
-      question={t('keywords.question')}
-      answer={answer}
-      note={t('keywords.note')}
-      isEmpty={lines.length === 0}
-      tables={[table]}
-    >
-      {lines.length > 0 && (
-        <WordLines lines={lines} spans={spans} chosen={isChosen ? lines[0]!.word : ''} filters={filters} />
-      )}
-    </Chart>
   )
 }
 
