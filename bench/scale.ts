@@ -266,7 +266,7 @@ async function rollUp(): Promise<void> {
   const ports = { pool, enqueueOn: () => async () => {}, clock: () => new Date() }
   for (const membership of rows) {
     const steps = stepsIn(ports, membership.workgroupId)
-    await forgetRollUps(steps, membership.workgroupId)
+    await steps(({ db }) => forgetRollUps(db, membership.workgroupId))
     await rollUpLogs(steps, membership)
   }
   await pool.end()

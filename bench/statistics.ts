@@ -67,7 +67,7 @@ try {
   const total = Number(values.logs)
   await fillManyLogs(product.owner, total, { searched: false, analysed: true })
   // Filled without the notes that writes leave.
-  await forgetRollUps(steps, product.person.workgroupId)
+  await steps(({ db }) => forgetRollUps(db, product.person.workgroupId))
   const notRolledUp = await measure()
   const began = performance.now()
   await rollUp()

@@ -59,6 +59,8 @@ export const isSilence = (error: unknown): boolean => (error as Error).message =
 export const isTooSlow = (error: unknown): boolean =>
   isSilence(error) || (error as { code?: string }).code === queryCanceled
 const queryCanceled = '57014'
+/** It waited longer for a lock than its transaction may. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 /** With parts of pg that its types do not have. */
 type Client = pg.ClientBase & {
   /** Of its process in the database; null while it is being opened. */

@@ -31,7 +31,7 @@ export async function recountLogs(step: Step, workgroupId: string): Promise<Reco
     found.different.push(...(await step(({ db }) => differentDays(db, scope, days))))
   }
   if (found.different.length > 0) {
-    await forgetRollUps(step, workgroupId)
+    await step(({ db }) => forgetRollUps(db, workgroupId))
     await rollUpLogs(step, { workgroupId })
   }
   return found

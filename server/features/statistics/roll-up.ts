@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { addDays, daysBetween } from '../../../contract/rules/days.ts'
-import { isTooSlow, type Db } from '../../db/connect.ts'
+import { isLockTimeout, isTooSlow, type Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
 import type { Step } from '../../jobs/transaction.ts'
@@ -22,21 +22,27 @@ const rollUpVersion = 1
 
 /** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
 export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
-  let days = daysAtOnce
+  let [days, waits] = [daysAtOnce, 0]
   for (let isMore = true; isMore;) {
     try {
       isMore = await step(({ db }) => rollUpSome(db, workgroupId, days))
     } catch (error) {
       // The same statements would take as long again, now or at the next try of the job.
-      if (!isTooSlow(error) || days === 1) throw error
-      days = Math.ceil(days / 4)
+      if (isTooSlow(error) && days > 1) days = Math.ceil(days / 4)
+      else if (isLockTimeout(error) && waits < mostWaits) waits += 1
+      else throw error
     }
   }
 }
 
+/** Waits for another process, of some seconds each: it rolls up the days of one transaction meanwhile. */
+const [lockTimeout, mostWaits] = ['3s', 60]
+
 type State = { timeZone: string; version: number; from: string; to: string }
 /** @param most days at once @returns whether there may be more */
 async function rollUpSome(db: Db, workgroupId: string, most: number): Promise<boolean> {
+  // Shorter than the limit of a statement: who waits is not too slow.
+  await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(db)
   // One process at a time: the weeks are sums of days that others must not be writing.
   await lockCount(db, 'log roll-ups', workgroupId)
   const timeZone = await timeZoneOf(db, workgroupId)
@@ -51,8 +57,11 @@ async function rollUpSome(db: Db, workgroupId: string, most: number): Promise<bo
   const { version, last, first, isUnknown } = rows[0]!
   // The function is that of the newest release. Otherwise both releases would forget what the other one has counted, in turn.
   if (version !== rollUpVersion) return false
-  const isOutdated = state && (isUnknown || state.timeZone !== timeZone || state.version !== rollUpVersion)
-  if ((isOutdated || !state) && ((await forgetSome(db, workgroupId)) || isOutdated)) return true
+  if (isUnknown || (state && (state.timeZone !== timeZone || state.version !== rollUpVersion))) {
+    await forgetRollUps(db, workgroupId)
+    return true
+  }
+  if (!state && (await forgetSome(db, workgroupId))) return true
   if (first === null || (!state && first > last)) return false
   const scope = { workgroupId, timeZone, userIds: null }
   if (await keepScopes(db, scope, state)) return true
@@ -162,34 +171,29 @@ async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
   return rows.map(({ start }) => start)
 }
 
-/** Deletes the roll-ups of a workgroup; its figures are counted from the logs until it has new ones. */
-export async function forgetRollUps(step: Step, workgroupId: string): Promise<void> {
-  while (await step(({ db }) => forgetSome(db, workgroupId)));
+/**
+ * Deletes the state of the roll-ups of a workgroup, so that nothing reads them: its figures are counted from the logs until the job
+ * has deleted the rest and made new ones.
+ */
+export async function forgetRollUps(db: Db, workgroupId: string): Promise<void> {
+  for (const table of ['log_rollup_states', 'log_rollup_changes'] as const)
+    await db.deleteFrom(table).where('workgroup_id', '=', workgroupId).execute()
 }
 /**
- * Deletes the state, which makes the others unused, and a piece of them: those of a large workgroup take minutes.
- * @returns whether there was anything to delete, so that there may be more
+ * Deletes a piece of the roll-ups that nothing reads: those of a large workgroup take minutes.
+ * @returns whether there was one, so that there may be more
  */
 async function forgetSome(db: Db, workgroupId: string): Promise<boolean> {
-  await lockCount(db, 'log roll-ups', workgroupId)
-  for (const table of rollUpTables) {
+  for (const table of forgottenTables) {
     const { rows } = await sql`
       delete from ${sql.table(table)} where workgroup_id = ${workgroupId} and ctid = any(array(
         select ctid from ${sql.table(table)} where workgroup_id = ${workgroupId} limit ${forgottenAtOnce}))
       returning 1`.execute(db)
-    if (rows.length > 0 && table !== 'log_rollup_states') return true
+    if (rows.length > 0) return true
   }
   return false
 }
 /** Rows of words hold arrays of thousands of counts. */
 const forgottenAtOnce = 5_000
 /** Not the numbers of words and scopes, which a new roll-up uses again. */
-const rollUpTables = [
-  'log_rollup_states',
-  'log_rollup_changes',
-  'log_rollups',
-  'need_item_rollups',
-  'customer_rollups',
-  'word_logs',
-  'word_rollups',
-] as const
+const forgottenTables = ['log_rollups', 'need_item_rollups', 'customer_rollups', 'word_logs', 'word_rollups'] as const

@@ -1,5 +1,6 @@
 // The fields that a column may have, with scores: by the export it comes from, by its name, or by its values.
 import type { ChoiceField, ColumnField } from '../../../contract/calls/imports/columns.ts'
+import { isBusinessNumber } from '../../../contract/rules/rules.ts'
 import type { Candidate, ColumnSource } from './candidate.ts'
 import { isWholeAddress } from './companions.ts'
 import { shareOfMobiles, type Facts } from './facts.ts'
@@ -83,12 +84,15 @@ export function candidatesOf(
   if (fit.length > 0 || found.length === 0 || column.values.count < 2) return fit
   return byValues(column, facts).filter(({ field }) => plainValues.has(field))
 }
-/** Codes of customers that are their business numbers, which some programs propose. */
-const ofCode = ({ values }: Column, facts: Facts): Candidate[] =>
-  values.share('tax number', (text) => /^\d{10}$/.test(text) || isKoreanBusinessNumber(text)) >= 0.8 &&
+/** Codes of customers that are their business numbers, which Korean programs propose. */
+const ofCode = ({ nameKey, values }: Column, facts: Facts): Candidate[] =>
+  nameKey === '거래처코드' &&
+  values.count >= leastCodes &&
+  values.share('business number', isBusinessNumber) >= 0.8 &&
   !facts.has('businessNumber')
     ? [{ field: 'businessNumber', score: 60, isSure: false, how: 'values' }]
     : []
+const leastCodes = 3
 const ofPersonOrThing = new Set<Meaning>(['contact.affiliation', 'contact.position'])
 const isUncertain = ({ isExact, isDoubtful, isPart, whose }: HeadReading) =>
   whose === '' && (!isExact || isDoubtful || isPart === true)

@@ -476,9 +476,12 @@ test('addresses for everybody are those of the customer', () => {
 })
 test('a code that is the business number is one, perhaps', () => {
   const heads = '거래처코드|거래처명|대표자명|업태|종목|전화|모바일|Email|담당자코드|담당자명'
-  const rows = [
-    '226-81-84009|한빛상사|정동현|도매|위생용품|02-555-1234||a@hanbit.example|00003|박주리',
-    '156-18-46338|다온유통|강영철|소매|잡화|031-222-3456||b@daon.example|00004|오세훈',
+  const rowsWith = (codes: readonly string[]) => [
+    `${codes[0]}|한빛상사|정동현|도매|위생용품|02-555-1234||a@hanbit.example|00003|박주리`,
+    `${codes[1]}|다온유통|강영철|소매|잡화|031-222-3456||b@daon.example|00004|오세훈`,
+    `${codes[2]}|해솔상회|김용식|도매|문구|051-333-4567||c@haesol.example|00003|박주리`,
   ]
-  expect([0, 9].map((at) => fieldsOf(heads, rows)[at])).toEqual(['businessNumber?', 'owner?'])
+  const fieldsWith = (codes: readonly string[]) => [0, 9].map((at) => fieldsOf(heads, rowsWith(codes))[at])
+  expect(fieldsWith(['2208162517', '124-81-00998', '6068100001'])).toEqual(['businessNumber?', 'owner?'])
+  expect(fieldsWith(['2208162518', '1248100999', '1234567890'])).toEqual(['', 'owner?'])
 })
