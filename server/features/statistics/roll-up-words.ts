@@ -26,7 +26,7 @@ export async function rollUpWords(
   await sql`select set_config('work_mem', '32MB', true)`.execute(db)
   await addWords(db, scope, days)
   const ofAuthors = await rollUpDays(db, scope, days, most)
-  await carryOn(db, scope, [...ofAuthors, ...(await sumAuthors(db, scope, ofAuthors))], to)
+  await carryOn(db, scope, [...ofAuthors, ...(await sumAuthors(db, scope, ofAuthors))], { from: days[0]!, to })
 }
 
 /** Numbers for the words of these days, and scopes for their authors. */
@@ -200,13 +200,22 @@ export const daysOfAuthors = (workgroupId: string): RawBuilder<unknown> => sql`
       and (s.user_ids is null or s.user_ids @> author.user_ids)
     ${rollUpsOf(workgroupId, sql`r.scope_id = author.id and r.days = 1 and r.start_day = a.start_day`)}`
 
-/** Sums the weeks and running totals to which changed days belong, up to the last day that is rolled up. */
-async function carryOn(db: Db, { workgroupId }: CountedScope, changed: readonly Key[], to: string): Promise<void> {
-  if (changed.length === 0) return
+/**
+ * Sums the weeks and running totals to which changed days belong, up to the last day that is rolled up. Totals are carried on
+ * through days without a log, too: each is the sum of the one before it and what came since.
+ * @param from the first day that was counted, before which no total is missing
+ */
+async function carryOn(
+  db: Db,
+  { workgroupId }: CountedScope,
+  changed: readonly Key[],
+  { from, to }: Days,
+): Promise<void> {
   const weeks = withStarts(changed, 7)
   await replaceSums(db, workgroupId, 7, weeks, daysOfWeeks(workgroupId))
   const blocks = withStarts(weeks, daysOfBlock)
-  const [first, last] = [blocks[0]!.start, startOf(to, daysOfBlock)]
+  const starts = [startOf(from, daysOfBlock), ...blocks.map(({ start }) => start)]
+  const [first, last] = [starts.toSorted()[0]!, startOf(to, daysOfBlock)]
   for (let start = first; start <= last; start = addDays(start, daysOfBlock)) {
     const { rows } = await sql<Key>`
       with ${askedRows(blocks)}
@@ -275,7 +284,7 @@ export async function keepScopes(db: Db, scope: CountedScope, rolledUp: Days | u
           cross join generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
         where s.workgroup_id = ${workgroupId} and s.user_ids = ${added}::bigint[]`.execute(db)
       const changed = await replaceSums(db, workgroupId, 1, rows, daysOfAuthors(workgroupId))
-      await carryOn(db, scope, changed, to)
+      await carryOn(db, scope, changed, { from, to })
     }
   return true
 }

@@ -15,10 +15,10 @@ import { forgetWords, keepScopes, rollUpWords } from './roll-up-words.ts'
 /** Days rolled up in one transaction: few enough for a statement of a large workgroup on a machine that is not busy. */
 const daysAtOnce = 28
 /**
- * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new: roll-ups
+ * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new, or counted it wrongly: roll-ups
  * of a release that did not count it are forgotten, and a worker of an older release leaves those of a newer one alone.
  */
-const rollUpVersion = 1
+const rollUpVersion = 2
 
 /** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
 export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
