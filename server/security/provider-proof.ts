@@ -32,20 +32,20 @@ type Steps<C extends Member> = {
   userId: string
   attempts: RateLimits
 }
-type Given = { password: string; proof: string }
+type Given = { password: string; providerProof: string }
 /**
  * @param finish the act, in the transaction that uses the proof up; it gets the stored hash, to detect a change meanwhile
  * @throws sso_required where the password does not count; step_expired; as verifyOwnPassword
  */
 export async function proved<C extends Member, T>(
   context: Steps<C>,
-  { password, proof }: Given,
+  { password, providerProof }: Given,
   of: { act: ProvenAct; about: string },
   finish: (step: C, checkedHash: string) => Promise<T>,
 ): Promise<T> {
-  if (proof !== '')
+  if (providerProof !== '')
     return context.step(async (step) => {
-      await useProof(step, of, proof)
+      await useProof(step, of, providerProof)
       return finish(step, await ownPasswordHash(step.db))
     })
   await context.step(({ db }) => rejectPasswordOf(db, context.userId))

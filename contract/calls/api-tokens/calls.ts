@@ -16,7 +16,7 @@ const fields = fieldsOf({
   lastUsedAt: 'last_dt',
   state: 'token_status',
   workgroupName: 'comp_name',
-  proof: 'sso_proof',
+  providerProof: 'sso_proof',
 })
 /** `unused`: stopped, because it was not used for `tokenLimits.unusedDays`. */
 export const tokenStates = ['active', 'unused', 'expired'] as const
@@ -45,8 +45,7 @@ export const apiTokens = feature('apiTokens', {
   }), // not shown
   create: call('POST /org/regi_token', {
     audience: 'member',
-    summary:
-      'Makes an API token for the current workgroup, given the password or a new sign-in at the provider; its secret is answered this once',
+    summary: 'Makes an API token, given the password or a proof of the provider; its secret is answered this once',
     rate: [{ per: 'account', limit: 'apiTokensMade' }],
     input: fields({
       tokenName: rule.oneLine(1, rule.limits.name),
@@ -56,7 +55,7 @@ export const apiTokens = feature('apiTokens', {
         .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(tokenLimits.days, 'rule.number')),
       password: rule.orEmpty(rule.EnteredPassword),
       /** What `providerProof.finish` answered; '' where the password is given. */
-      proof: rule.optionalText(100),
+      providerProof: rule.optionalText(100),
     }),
     output: fields({ ...tokenMap, secret: z.string() }),
     errors: [...rule.ownPasswordErrors, 'sso_required', 'step_expired', 'too_many_tokens'],

@@ -19,7 +19,7 @@ const fields = fieldsOf({
   problem: 'error',
   workgroupName: 'comp_name',
   lastUsedAt: 'last_dt',
-  proof: 'sso_proof',
+  providerProof: 'sso_proof',
 })
 /** Kept exactly as the app sent it. */
 const asSent = (most: number) => rule.draftText(most)
@@ -88,7 +88,7 @@ export const apps = feature('apps', {
       scopes: rule.listOf(z.enum(appScopes, 'rule.choice'), appScopes.length, 1),
       password: rule.orEmpty(rule.EnteredPassword),
       /** What `providerProof.finish` answered. */
-      proof: rule.optionalText(100),
+      providerProof: rule.optionalText(100),
       ticket: rule.optionalText(100),
       otp: rule.optionalText(20),
       passkey: rule.orEmpty(PasskeyResponse),

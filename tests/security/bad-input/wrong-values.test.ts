@@ -250,9 +250,10 @@ function fits(call: Call, wire: string, what: string): boolean {
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
     user_password: validPasswords,
-    // Without one, the only resource is meant; without a ticket, the password counts.
+    // Without one, the only resource is meant; without a ticket or a proof, the password counts.
     resource: ['NUL'],
     ticket: ['spaces', 'NUL'],
+    sso_proof: ['spaces', 'NUL'],
     new_password: validPasswords,
     emp_cnt: ['zero', 'null'],
     col: ['zero'],

@@ -25,7 +25,7 @@ export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Props) 
     setBusy(true)
     setFailure(null)
     try {
-      await onConfirm({ proof: by.proof })
+      await onConfirm({ providerProof: by.proof })
     } catch (error) {
       const caught = error instanceof CallError ? error : new CallError('server_error', 0, '')
       if (caught.word === 'otp_required') onTicket(caught.record as Ticket)

@@ -46,7 +46,7 @@ export function MakeToken({ onClose, onMade }: Props) {
     }
     setWrong(found)
     if (found.name ?? found.scopes) throw new CallError('bad_input', 400, t('error.bad_input'))
-    const given = { tokenName, scopes, days: Number(days), password, proof: by.proof }
+    const given = { tokenName, scopes, days: Number(days), password, providerProof: by.proof }
     const { secret } = await by.use(() => write(apiTokens.create, given))
     onMade({ tokenName, secret })
     onClose()

@@ -4,6 +4,6 @@
  */
 export type Proof =
   | { password: string }
-  | { proof: string }
+  | { providerProof: string }
   | { ticket: string; otp: string }
   | { ticket: string; passkey: string }

@@ -431,7 +431,7 @@ describe('a new sign-in in place of the password', () => {
     return finished.output.proof
   }
   const make = (as: As, given: string, more: object = {}) =>
-    app.ask(as, apiTokens.create, { ...asked, proof: given, password: '', ...more })
+    app.ask(as, apiTokens.create, { ...asked, providerProof: given, password: '', ...more })
   const wordOfMake = async (as: As, given: string) => wordOf(await make(as, given))
   const tokensOf = async (as: As) => (await app.ask(as, apiTokens.list)).output.total
 
@@ -458,9 +458,9 @@ describe('a new sign-in in place of the password', () => {
     expect(wordOf(await allow({ ticket: ticketOf(signedIn.answer), otp: codeOf(app, secret) }))).toBe('step_expired')
     app.passTime(60)
     const given = await prove(as, email, { act: 'app', about: clientId })
-    const refused = await allow({ proof: given })
+    const refused = await allow({ providerProof: given })
     expect(wordOf(refused)).toBe('otp_required')
-    expect(wordOf(await allow({ proof: given }))).toBe('step_expired')
+    expect(wordOf(await allow({ providerProof: given }))).toBe('step_expired')
     const allowed = await allow({ ticket: ticketOf(refused), otp: codeOf(app, secret) })
     expect(allowed.status, allowed.body).toBe(200)
     expect(new URL(allowed.output.redirectTo).searchParams.get('code')).not.toBeNull()
@@ -473,12 +473,12 @@ describe('a new sign-in in place of the password', () => {
     const { clientId } = await aRegisteredApp(app)
     const given = await prove(as, email)
     for (const thief of [second, other.as]) expect(await wordOfMake(thief, given)).toBe('step_expired')
-    const wanted = { ...appRequest(clientId), scopes: [...appScopes], password: '', proof: given }
+    const wanted = { ...appRequest(clientId), scopes: [...appScopes], password: '', providerProof: given }
     expect(wordOf(await app.ask(as, apps.allow, wanted))).toBe('step_expired')
     const forApp = await prove(as, email, { act: 'app', about: clientId })
     expect(await wordOfMake(as, forApp)).toBe('step_expired')
     const { clientId: another } = await aRegisteredApp(app)
-    expect(wordOf(await app.ask(as, apps.allow, { ...wanted, ...appRequest(another), proof: forApp }))).toBe(
+    expect(wordOf(await app.ask(as, apps.allow, { ...wanted, ...appRequest(another), providerProof: forApp }))).toBe(
       'step_expired',
     )
     // What is refused for another reason leaves it.
@@ -498,7 +498,7 @@ describe('a new sign-in in place of the password', () => {
     ])
     const there = { [workgroupHeader]: elsewhere.workgroupId }
     const here = await prove(as, email)
-    expect(wordOf(await app.ask(as, apiTokens.create, { ...asked, password: '', proof: here }, there))).toBe(
+    expect(wordOf(await app.ask(as, apiTokens.create, { ...asked, password: '', providerProof: here }, there))).toBe(
       'step_expired',
     )
     expect(
