@@ -366,7 +366,7 @@ describe('statistics from roll-ups', () => {
       expect(fromRollUps).toBeGreaterThan(writes / 20)
       expect((await recount(workgroupId)).different).toEqual([])
     },
-    60_000 + writes * 60,
+    60_000 + writes * 200,
   )
 
   test('a day that was written is counted from its logs until it is rolled up again', async () => {

@@ -294,6 +294,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     share_yn: ['true'],
     mine_yn: ['true'],
     first_yn: ['true'],
+    couser_yn: ['true'],
     nosample_yn: ['true'],
     star_yn: ['true'],
     end_yn: ['true'],

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { startDeployments } from '../../support/servers/deployments.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aNotification, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aContext, goTo, picture } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -168,8 +168,10 @@ test('settings are saved with each tick, and apply on another device; a muted lo
   }
   await first.getByText(t('notifications.saved')).first().waitFor()
   await first.getByLabel(t('notifications.digest')).selectOption('daily')
-  await first.getByLabel(t('notifications.digestAt')).fill('오후 6:30')
-  await first.getByLabel(t('notifications.digestAt')).blur()
+  const time = first.getByRole('combobox', { name: t('notifications.digestAt') })
+  await time.fill('오후 6:30')
+  await picture(first, 'notification-settings')
+  await time.blur()
   await expect
     .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
     .toMatchObject({
