@@ -24,7 +24,7 @@ as $$
   delete from invitations where coalesce(accepted_at, cancelled_at, expires_at) < at - interval '365 days';
   delete from join_links where coalesce(ended_at, expires_at) < at - interval '365 days';
   delete from plan_changes where created_at < at - interval '1 hour';
-  -- A deletion can be undone for an hour.
+  -- Undone for a minute at most.
   delete from service_notices where deleted_at < at - interval '1 hour';
   delete from plans where deleted_at < at - interval '1 day';
 $$;

@@ -38,8 +38,9 @@ export const lessonFiles: Handlers<typeof contract> = {
       const { knownItems, knownLessons } = found.seen
       return {
         ...found.seen,
-        knownItems: knownItems - before.items,
-        knownLessons: knownLessons - before.lessons,
+        // Others may have changed some of them since.
+        knownItems: Math.max(0, knownItems - before.items),
+        knownLessons: Math.max(0, knownLessons - before.lessons),
         newItems,
         newLessons,
         broughtId: newItems + newLessons > 0 ? importId : '',

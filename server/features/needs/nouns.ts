@@ -72,7 +72,7 @@ async function countNouns(
       left join word_synonyms s on s.workgroup_id = ${workgroupId} and s.word = shown.noun),
     listed as (
       select w.word, count(*)::int as logs from sales_logs l, unnest(l.words) as w (word)
-      where l.workgroup_id = ${workgroupId} and ${ofLogs} and w.word in (select word from counted) group by 1),
+      where l.workgroup_id = ${workgroupId} and ${ofLogs} and l.words && array(select word from counted) and w.word in (select word from counted) group by 1),
     earlier as (
       select u.noun, sum(u.count)::int as count from ${analysedNouns} and ${earlier ?? sql`false`} and u.noun in (select noun from shown) group by 1),
     late as (

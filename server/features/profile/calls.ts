@@ -60,9 +60,10 @@ export const profile: Handlers<typeof contract> = {
   async setSettings({ db, userId, enqueue }, changed) {
     const timeZone = changed.timeZone && (await findTimeZone(db, changed.timeZone))
     if (changed.timeZone && !timeZone) throw ruleFailure('timeZone', 'rule.choice')
+    const before = await settingsOf(db, userId)
     const settings = await changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
     // Mails that wait for the time that was set before.
-    if (changed.digest ?? changed.digestAt)
+    if ((['digest', 'digestAt', 'timeZone'] as const).some((name) => settings[name] !== before[name]))
       for (const { id: workgroupId } of await workgroupsOf(db, userId))
         await enqueue('notifications.mail', { workgroupId, userIds: [userId] })
     return settings
