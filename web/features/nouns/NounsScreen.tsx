@@ -64,7 +64,7 @@ export function NounsScreen() {
       <Toolbar label={t('list.filters')} search={<SearchField {...searchField.field} placeholder={t('nouns.word')} />}>
         <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
         <ChoiceMenu
-          all=""
+          phone={filters.state === '' ? 'label-only' : undefined}
           label={t('nouns.state')}
           value={filters.state}
           options={(['', ...nounStates] as const).map((state) => ({

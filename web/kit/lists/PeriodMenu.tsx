@@ -8,7 +8,7 @@ export function PeriodMenu({ value, onChange }: Props) {
   const { t } = useTexts()
   return (
     <ChoiceMenu
-      isPlain
+      phone="value-only"
       label={t('logs.filter.period')}
       value={value}
       options={logPeriodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}

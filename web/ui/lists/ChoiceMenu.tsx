@@ -9,16 +9,12 @@ type Props<V extends string> = {
   options: { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The value that leaves nothing out: on a phone the label alone stands for it. */
-  all?: V
-  /** On a phone the value alone is shown: it says what it is about. */
-  isPlain?: boolean
+  /** What is shown on a phone: the label of a value that leaves nothing out, or a value that says what it is about. */
+  phone?: 'label-only' | 'value-only' | undefined
 }
 
 /** A filter of a list that always has a value; an optional one is a FilterChip. */
-export function ChoiceMenu<V extends string>({ label, options, value, onChange, all, isPlain = false }: Props<V>) {
-  const shownAlone = isPlain ? 'value-only' : ''
-  const phoneLook = value === all ? 'label-only' : shownAlone
+export function ChoiceMenu<V extends string>({ label, options, value, onChange, phone }: Props<V>) {
   return (
     <Menu
       label={label}
@@ -29,8 +25,8 @@ export function ChoiceMenu<V extends string>({ label, options, value, onChange, 
         onSelect: () => onChange(one.value),
       }))}
       trigger={(props) => (
-        <Button {...props} size="sm" className={phoneLook}>
-          <span className="t3">{label}</span> <span>{options.find((one) => one.value === value)?.label}</span>
+        <Button {...props} size="sm" className={phone}>
+          <span className="t3">{label}</span> {options.find((one) => one.value === value)?.label}
           <Glyph icon={IconDown} size={14} />
         </Button>
       )}

@@ -56,7 +56,7 @@ export function CustomerBoardScreen() {
         <CustomerPhoneTabs current="stages" />
         {filters.scopes.length > 1 && (
           <ChoiceMenu
-            all="workgroup"
+            phone={asked.whose === 'workgroup' ? 'label-only' : undefined}
             label={t('leads.whose')}
             value={filters.asked.whose}
             options={filters.scopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}

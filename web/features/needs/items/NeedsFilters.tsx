@@ -102,7 +102,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
     <Toolbar label={t('list.filters')}>
       <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
       <ChoiceMenu
-        all=""
+        phone={type === '' ? 'label-only' : undefined}
         label={t('needs.type')}
         value={type}
         options={[

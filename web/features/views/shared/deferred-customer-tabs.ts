@@ -1,5 +1,5 @@
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
-import { FixedCustomerPhoneTabs, FixedCustomerTabs } from './FixedCustomerTabs.tsx'
+import { FixedCustomerTabs, PhoneTabsPlace } from './FixedCustomerTabs.tsx'
 
 export const CustomerTabs = deferredComponent(
   async () => (await import('./CustomerTabs.tsx')).CustomerTabs,
@@ -7,5 +7,5 @@ export const CustomerTabs = deferredComponent(
 )
 export const CustomerPhoneTabs = deferredComponent(
   async () => (await import('./CustomerTabs.tsx')).CustomerPhoneTabs,
-  FixedCustomerPhoneTabs,
+  PhoneTabsPlace,
 )

@@ -38,12 +38,5 @@ export const useChoices = (open: boolean, query: string, search: Search): Choice
       stop.abort()
     }
   }, [open, query, tries])
-  const hold = () => {
-    const press = untilClicked()
-    pressed.current = press
-    void press.then(() => {
-      if (pressed.current === press) pressed.current = null
-    })
-  }
-  return { ...found, retry: () => setTries(tries + 1), hold }
+  return { ...found, retry: () => setTries(tries + 1), hold: () => void (pressed.current = untilClicked()) }
 }
