@@ -146,6 +146,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
   [/\/plans\/free-time\.ts$/, 'free-time'],
   [/\/search\/use-keyword-check\.ts$/, 'log-form'],
+  // Of the buyer's screens; a supplier's page has the rest of bidding.
+  [/\/bidding\/(SuppliersField|SupplierChoices|OrderDialog)\.tsx$/, 'suppliers'],
   // Shown by a log; other pages show mentions later.
   [/\/contract\/calls\/comments\/mentions\.ts$/, 'SalesLogScreen-first'],
   // Spells Korean names: for a new workgroup, not for the settings of one.
