@@ -1,5 +1,6 @@
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { apps } from '../../../contract/calls/apps/calls.ts'
 import type { AppScope } from '../../../contract/calls/apps/scopes.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -8,10 +9,13 @@ import { useMe } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { dotted } from '../../format/format.ts'
+import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { heldForm } from '../auth/shared/provider-proof.ts'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
 import type { Proof } from './proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
@@ -34,7 +38,12 @@ type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof
 export function ConnectApp({ request, app }: Props) {
   const { t } = useTexts()
   const me = useMe()
-  const [scopes, setScopes] = useState<readonly AppScope[]>(app.scopes)
+  const { pathname, search } = useLocation()
+  const [scopes, setScopes] = useState<readonly AppScope[]>(() => {
+    // As they were chosen before a new sign-in at the provider.
+    const before = heldForm(pathname + search) as readonly AppScope[] | null
+    return before ? app.scopes.filter((one) => before.includes(one)) : app.scopes
+  })
   const [isMissing, setMissing] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const allow = async (proof: Proof) => {
@@ -51,6 +60,14 @@ export function ConnectApp({ request, app }: Props) {
     setScopes(app.scopes.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   }
   const host = app.isOnThisDevice ? t('api.connect.here', { host: app.redirectHost }) : app.redirectHost
+  const waiting = (
+    <>
+      <Skeleton rows={1} shape="line" />
+      <div className={style.acts}>
+        <Button onClick={cancel}>{t('ui.cancel')}</Button>
+      </div>
+    </>
+  )
   return (
     <>
       <h2 className={style.head}>{t('api.connect.lede', { name: app.appName })}</h2>
@@ -82,8 +99,15 @@ export function ConnectApp({ request, app }: Props) {
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
       ) : (
-        <Suspense fallback={null}>
-          <ConfirmFirst clientId={request.clientId ?? ''} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        <Suspense fallback={waiting}>
+          <ConfirmFirst
+            clientId={request.clientId ?? ''}
+            scopes={scopes}
+            waiting={waiting}
+            onConfirm={allow}
+            onTicket={setTicket}
+            onCancel={cancel}
+          />
         </Suspense>
       )}
     </>
