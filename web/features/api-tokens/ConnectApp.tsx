@@ -1,6 +1,5 @@
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 import { apps } from '../../../contract/calls/apps/calls.ts'
 import type { AppScope } from '../../../contract/calls/apps/scopes.ts'
 import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -15,7 +14,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { heldForm } from '../auth/shared/provider-proof.ts'
 import { ConfirmBySecondStep, type Ticket } from './ConfirmBySecondStep.tsx'
 import type { Proof } from './proof.ts'
 import { WorkgroupOfApp } from './WorkgroupOfApp.tsx'
@@ -38,12 +36,7 @@ type Props = { request: ClientInputOf<typeof apps.request>; app: OutputOf<typeof
 export function ConnectApp({ request, app }: Props) {
   const { t } = useTexts()
   const me = useMe()
-  const { pathname, search } = useLocation()
-  const [scopes, setScopes] = useState<readonly AppScope[]>(() => {
-    // As they were chosen before a new sign-in at the provider.
-    const before = heldForm(pathname + search) as readonly AppScope[] | null
-    return before ? app.scopes.filter((one) => before.includes(one)) : app.scopes
-  })
+  const [scopes, setScopes] = useState<readonly AppScope[]>(app.scopes)
   const [isMissing, setMissing] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const allow = async (proof: Proof) => {
@@ -103,6 +96,7 @@ export function ConnectApp({ request, app }: Props) {
           <ConfirmFirst
             clientId={request.clientId ?? ''}
             scopes={scopes}
+            onScopes={(before) => setScopes(app.scopes.filter((one) => before.includes(one)))}
             waiting={waiting}
             onConfirm={allow}
             onTicket={setTicket}

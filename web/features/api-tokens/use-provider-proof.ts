@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { providerProof, type ProvenAct } from '../../../contract/calls/single-sign-on/proof.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useRead } from '../../api/reads.ts'
-import { heldProof, holdForm, holdProof } from '../auth/shared/provider-proof.ts'
+import { heldProof, holdProof } from '../auth/shared/provider-proof.ts'
 import { proveAtProvider } from '../auth/shared/prove-at-provider.ts'
+import { holdForm } from '../auth/shared/typed-form.ts'
 
 /**
  * Whether a new sign-in at the provider of the workgroup stands for the password here, and the one that was made.

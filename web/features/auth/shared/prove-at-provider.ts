@@ -2,7 +2,8 @@
 import { providerProof, providerProofSeconds } from '../../../../contract/calls/single-sign-on/proof.ts'
 import { callApi, createChallenge } from '../../../api/client.ts'
 import { storeProviderSignIn, takeVerifier, type ProviderSignIn } from '../../../session/session.ts'
-import { holdForm, holdProof, typedForm, type ProofFor } from './provider-proof.ts'
+import { holdProof, type ProofFor } from './provider-proof.ts'
+import { holdForm, typedForm } from './typed-form.ts'
 
 /**
  * Leaves for the page of the provider.
