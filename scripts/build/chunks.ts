@@ -175,7 +175,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   ],
   // Its settings, after an address was typed at sign-in, and before a key is made.
   [
-    /\/contract\/calls\/single-sign-on\/|\/auth\/shared\/prov(e-at-provider|ider-proof)\.ts$|\/api-tokens\/(use-prov(ider-proof|ing)\.ts|ProveAtProvider\.(tsx|module\.css))$/,
+    /\/contract\/calls\/single-sign-on\/|\/auth\/shared\/(prove-at-provider|provider-proof|typed-form)\.ts$|\/api-tokens\/(use-prov(ider-proof|ing)\.ts|ProveAtProvider\.(tsx|module\.css))$/,
     'single-sign-on',
   ],
   [/\/api-tokens\/ConnectApp\.module\.css$/, 'api-tokens'],

@@ -1,5 +1,6 @@
-// Six-digit one-time codes that prove access to an e-mail address or phone number. Stored and checked by database functions of
-// the owner role (migration 0004); the app role cannot read the hashes.
+// Six-digit one-time codes that prove access to an e-mail address or phone number, and proofs of 256 random bits
+// (provider-proof.ts). Stored and checked by database functions of the owner role (migration 0004); the app role cannot read the
+// hashes.
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { Failure, type FieldName } from '../core/failure.ts'
@@ -25,7 +26,7 @@ export const storeOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedC
 
 /**
  * Five tries per code; the right code is valid once. An error thrown after this must commit, or the try would not
- * count.
+ * count. It need not for a proof: 256 random bits are not guessed, however many tries there are.
  */
 export async function tryCode(
   db: Db,

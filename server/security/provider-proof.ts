@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { storeOneTimeCode, tryCode } from './one-time-codes.ts'
 import { ownPasswordHash, rejectPasswordOf, verifyOwnPassword } from './own-password.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { lifetimes, secondsAfter } from './tokens.ts'
+import { secondsAfter } from './tokens.ts'
 
 type Member = { db: Db; now: Date; sessionId: string; workgroupId: string }
 /** `appSecondStep` is not asked for: the second step that follows the proof for an app. */
@@ -18,9 +18,9 @@ const boundTo = ({ sessionId, workgroupId }: Member, { act, about }: Provable) =
   recipient: `${sessionId} ${workgroupId} ${act} ${about}`,
   device: Buffer.alloc(0),
 })
-/** Keeps a proof for some minutes; it replaces an earlier one for the same. */
-export const keepProof = (context: Member, of: Provable, proof: string) =>
-  storeOneTimeCode(context.db, boundTo(context, of), proof, secondsAfter(context.now, lifetimes.providerProofSeconds))
+/** Keeps a proof; it replaces an earlier one for the same. @param seconds how long it is good for */
+export const keepProof = (context: Member, of: Provable, proof: string, seconds: number) =>
+  storeOneTimeCode(context.db, boundTo(context, of), proof, secondsAfter(context.now, seconds))
 /** Uses a proof up, with the commit of the transaction. @throws step_expired */
 export async function useProof(context: Member, of: Provable, proof: string): Promise<void> {
   if ((await tryCode(context.db, boundTo(context, of), proof, context.now)) !== 'right')
@@ -34,10 +34,11 @@ type Steps<C extends Member> = {
 }
 type Given = { password: string; providerProof: string }
 /**
+ * Proves who it is, and then does the act.
  * @param finish the act, in the transaction that uses the proof up; it gets the stored hash, to detect a change meanwhile
  * @throws sso_required where the password does not count; step_expired; as verifyOwnPassword
  */
-export async function proved<C extends Member, T>(
+export async function withProof<C extends Member, T>(
   context: Steps<C>,
   { password, providerProof }: Given,
   of: { act: ProvenAct; about: string },

@@ -13,8 +13,6 @@ export const lifetimes = {
   invitationSeconds: 72 * 3600,
   /** For the second step of a sign-in, and for the setup of an app. */
   secondStepSeconds: 900,
-  /** A new sign-in at a provider, in place of the password. */
-  providerProofSeconds: 300,
   trustedDeviceSeconds: 30 * 86_400,
 } as const
 

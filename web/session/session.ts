@@ -168,11 +168,13 @@ export const takeVerifier = (): string => {
   return verifier
 }
 
+/** What a user had typed on the screen `next`. */
+export type TypedForm = { userId: string; next: string; values: unknown }
 /**
  * A sign-in at a provider that this tab has begun. `next`: the screen to open afterwards. `isProof`: of somebody who is signed
  * in, for one act there.
  */
-export type ProviderSignIn = { next: string | null; isTrial: boolean; isProof?: true }
+export type ProviderSignIn = { next: string | null; isTrial: boolean; isProof?: true; form?: TypedForm }
 export const storeProviderSignIn = (begun: ProviderSignIn): void =>
   sessionStorage.setItem('provider_sign_in', JSON.stringify(begun))
 export function readProviderSignIn(): ProviderSignIn | null {

@@ -23,6 +23,9 @@ export const provenActs = ['apiToken', 'app'] as const
 export type ProvenAct = (typeof provenActs)[number]
 const act = { act: z.enum(provenActs, 'rule.choice'), about: rule.optionalText(100) } as const
 
+/** How long a proof is good for. */
+export const providerProofSeconds = 300
+
 export const providerProof = feature('providerProof', {
   offered: call('POST /org/sel_sso_proof', {
     audience: 'member',

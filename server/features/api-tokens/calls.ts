@@ -7,7 +7,7 @@ import { apiTokenMail } from '../../notifications/mail-templates.ts'
 import { newApiToken } from '../../security/api-tokens.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { wrongOwnPassword } from '../../security/own-password.ts'
-import { proved } from '../../security/provider-proof.ts'
+import { withProof } from '../../security/provider-proof.ts'
 import { secondsAfter } from '../../security/tokens.ts'
 import { lockUser } from '../profile/queries.ts'
 import { addToken, endToken, ownTokens, type OwnToken } from './queries.ts'
@@ -32,7 +32,7 @@ function shown(token: OwnToken, now: Date) {
 
 const create = inSteps(async (context: StepsFor<'member'>, input: InputOf<typeof contract.create>) => {
   const secret = newApiToken()
-  return proved(context, input, { act: 'apiToken', about: '' }, async (step, checkedHash) => {
+  return withProof(context, input, { act: 'apiToken', about: '' }, async (step, checkedHash) => {
     const { db, now, userId, language } = step
     const until = secondsAfter(now, input.days * daySeconds)
     const { tokenName: name, scopes } = input

@@ -12,7 +12,7 @@ import { newApiToken } from '../../security/api-tokens.ts'
 import { recordAudit } from '../../security/audit.ts'
 import { isOwnAddress, ownAddress } from '../../security/own-address.ts'
 import { wrongOwnPassword } from '../../security/own-password.ts'
-import { keepProof, proved, useProof } from '../../security/provider-proof.ts'
+import { keepProof, useProof, withProof } from '../../security/provider-proof.ts'
 import { countInTransaction } from '../../security/rate-limits.ts'
 import { isLoopback, matchesRedirect } from '../../security/redirect-uris.ts'
 import { lifetimes, matchesChallenge, newToken, secondsAfter } from '../../security/tokens.ts'
@@ -102,11 +102,11 @@ const allow = inSteps(async (context: StepsFor<'member'>, input: Allowed) => {
     return { redirectTo: to }
   }
   if (input.otp !== '' || input.passkey !== '') throw new Failure('invalid_request')
-  const made = await proved(context, input, { act: 'app', about: input.clientId }, async (step, checkedHash) => {
+  const made = await withProof(context, input, { act: 'app', about: input.clientId }, async (step, checkedHash) => {
     // A device that is trusted at sign-in is asked here, too.
     const of = { userId, checkedHash, clientId: webClientId, device: Buffer.alloc(0), now }
     const ticket = await ticketFor(step.db, of)
-    if (ticket) await keepProof(step, secondStep, ticket.ticket)
+    if (ticket) await keepProof(step, secondStep, ticket.ticket, lifetimes.secondStepSeconds)
     return ticket ?? { redirectTo: await allowIn(step, input, checkedHash) }
   })
   if ('ticket' in made) throw otpRequired({ ticket: made.ticket, methods: methodsOf(made.found) })

@@ -39,7 +39,7 @@ export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Props) 
   return (
     <>
       <p className="s13 t2">{t(isProved ? 'api.proof.done' : 'api.proof.body', { name })}</p>
-      <CallErrorNotice error={failure ?? proving.failure} />
+      <CallErrorNotice error={failure ?? proving.failure ?? by.over} />
       <div className={style.acts}>
         {isProved ? (
           <Button look="primary" busy={isBusy} onClick={() => void confirm()}>

@@ -8,7 +8,9 @@ import { useMe } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { dotted } from '../../format/format.ts'
+import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -51,6 +53,14 @@ export function ConnectApp({ request, app }: Props) {
     setScopes(app.scopes.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   }
   const host = app.isOnThisDevice ? t('api.connect.here', { host: app.redirectHost }) : app.redirectHost
+  const waiting = (
+    <>
+      <Skeleton rows={1} shape="line" />
+      <div className={style.acts}>
+        <Button onClick={cancel}>{t('ui.cancel')}</Button>
+      </div>
+    </>
+  )
   return (
     <>
       <h2 className={style.head}>{t('api.connect.lede', { name: app.appName })}</h2>
@@ -82,8 +92,16 @@ export function ConnectApp({ request, app }: Props) {
       {ticket ? (
         <ConfirmBySecondStep {...ticket} onConfirm={allow} onCancel={cancel} onExpired={() => setTicket(null)} />
       ) : (
-        <Suspense fallback={null}>
-          <ConfirmFirst clientId={request.clientId ?? ''} onConfirm={allow} onTicket={setTicket} onCancel={cancel} />
+        <Suspense fallback={waiting}>
+          <ConfirmFirst
+            clientId={request.clientId ?? ''}
+            scopes={scopes}
+            onScopes={(before) => setScopes(app.scopes.filter((one) => before.includes(one)))}
+            waiting={waiting}
+            onConfirm={allow}
+            onTicket={setTicket}
+            onCancel={cancel}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { apiTokens } from '../../../contract/calls/api-tokens/calls.ts'
 import {
   tokenLimits,
@@ -13,6 +14,7 @@ import { write } from '../../api/writes.ts'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { heldForm, holdForm } from '../auth/shared/typed-form.ts'
 import { PasswordDialog } from '../security/shared/PasswordDialog.tsx'
 import { ProveAtProvider } from './ProveAtProvider.tsx'
 import { ProveFirst } from './ProveFirst.tsx'
@@ -22,16 +24,21 @@ import style from './ApiTokens.module.css'
 const lifetimes = [30, 90, 180, tokenLimits.days] as const
 const usualDays = '90'
 type Chosen = Partial<Record<TokenRoom, TokenAccess>>
+type Typed = { name: string; reach: TokenAccess | 'rooms'; chosen: Chosen; days: string }
+const nothing: Typed = { name: '', reach: 'rooms', chosen: {}, days: usualDays }
 type Props = { onClose: () => void; onMade: (token: { tokenName: string; secret: string }) => void }
 
 /** Asks for the name, the scopes and the life of a token, and for the password or a new sign-in at the provider. */
 export function MakeToken({ onClose, onMade }: Props) {
   const { t } = useTexts()
-  const by = useProviderProof('apiToken', '')
-  const [name, setName] = useState('')
-  const [reach, setReach] = useState<TokenAccess | 'rooms'>('rooms')
-  const [chosen, choose] = useState<Chosen>({})
-  const [days, setDays] = useState<string>(usualDays)
+  const { pathname, search } = useLocation()
+  // As typed before a new sign-in at the provider.
+  const [before] = useState(() => (heldForm(pathname + search) as Typed | null) ?? nothing)
+  const [name, setName] = useState(before.name)
+  const [reach, setReach] = useState(before.reach)
+  const [chosen, choose] = useState(before.chosen)
+  const [days, setDays] = useState(before.days)
+  const by = useProviderProof('apiToken', '', { name, reach, chosen, days } satisfies Typed)
   const [wrong, setWrong] = useState<{ name?: string; scopes?: string }>({})
   const scopes: TokenScope[] =
     reach === 'rooms'
@@ -57,11 +64,11 @@ export function MakeToken({ onClose, onMade }: Props) {
     { value: 'write', label: t('api.access.write') },
   ]
   const close = () => {
-    by.drop()
+    // A proof that was not used stays good.
+    holdForm(null)
     onClose()
   }
-  if (by.isPending) return null
-  if (by.isOnly && by.proof === '') return <ProveFirst by={by} onClose={onClose} />
+  if (by.isPending || (by.isOnly && by.proof === '')) return <ProveFirst by={by} onClose={close} />
   return (
     <PasswordDialog
       title={t('api.make')}
@@ -70,7 +77,7 @@ export function MakeToken({ onClose, onMade }: Props) {
       onClose={close}
       onSubmit={make}
       proved={by.proof !== '' && <p className="s13 t2">{t('api.proof.done', { name: by.providerName })}</p>}
-      otherwise={by.proof === '' && by.providerName !== '' && <ProveAtProvider by={by} />}
+      otherwise={by.isBeside && <ProveAtProvider by={by} />}
     >
       <TextField
         label={t('api.name')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import type { ProviderProof } from './use-provider-proof.ts'
 
-/** The way to the provider, and what went wrong on it. */
+/** The way to the provider, and what went wrong on it. `by.over` is for whoever shows it nowhere else. */
 export function useProving(by: ProviderProof) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
@@ -16,5 +16,5 @@ export function useProving(by: ProviderProof) {
       setBusy(false)
     }
   }
-  return { isBusy, failure: failure ?? by.over, go: () => void go() }
+  return { isBusy, failure, go: () => void go() }
 }

@@ -20,8 +20,9 @@ import type { PendingSignIn } from './sign-in.ts'
 const finishOnce = shareRunning(async () => {
   const answer = location.hash.split('?')[1] ?? ''
   try {
-    if (!readProviderSignIn()?.isProof) return await finishAtProvider(answer)
-    await finishProof(answer)
+    const begun = readProviderSignIn()
+    if (!begun?.isProof) return await finishAtProvider(answer)
+    await finishProof(begun, answer)
     return 'proved'
   } finally {
     endProviderSignIn()
@@ -43,7 +44,8 @@ export function ProviderSignInScreen() {
   const [begun] = useState(readProviderSignIn)
   const [pending, setPending] = useState<PendingSignIn | null>(null)
   const [failure, setFailure] = useState<CallError | null>(null)
-  const next = nextPath(begun?.next)
+  // The screen that asked for a proof is our own address, however long: that of a consent carries the request of the app.
+  const next = begun?.isProof ? begun.next : nextPath(begun?.next)
   const goOn = () => void navigate(href(paths.authenticating, {}, { next }), { replace: true })
   const finish = async () => {
     if (!begun) return
@@ -71,8 +73,11 @@ export function ProviderSignInScreen() {
       />
     )
   const back = backFrom(begun, next)
+  const titles = begun?.isProof
+    ? (['auth.proof.failed', 'auth.proof.doing'] as const)
+    : (['auth.sso.failed', 'auth.authing'] as const)
   return (
-    <AuthLayout title={t(failure || !begun ? 'auth.sso.failed' : 'auth.authing')}>
+    <AuthLayout title={t(titles[failure || !begun ? 0 : 1])}>
       {failure || !begun ? (
         <div className={style.go}>
           {failure ? <CallErrorNotice error={failure} /> : <p role="alert">{t('auth.sso.lost')}</p>}

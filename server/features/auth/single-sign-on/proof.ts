@@ -1,11 +1,15 @@
 // A new sign-in at the provider of the workgroup, which stands for the password once (decision 116).
-import type { providerProof as contract } from '../../../../contract/calls/single-sign-on/proof.ts'
+import {
+  providerProofSeconds,
+  type providerProof as contract,
+} from '../../../../contract/calls/single-sign-on/proof.ts'
 import type { InputOf } from '../../../../contract/core/call.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../../calls/context.ts'
 import { Failure } from '../../../core/failure.ts'
 import { enterWorkgroup } from '../../../db/connect.ts'
 import { signedInUser, signInPage } from '../../../outbound/openid.ts'
 import { providerRequiredOf } from '../../../security/own-password.ts'
+import { recordAudit } from '../../../security/audit.ts'
 import { keepProof } from '../../../security/provider-proof.ts'
 import { newToken } from '../../../security/tokens.ts'
 import { isStillProved } from './domain.ts'
@@ -31,9 +35,9 @@ async function isLinked({ db, userId, workgroupId }: MemberContext, issuer: stri
   return query.isLinkedUser(db, { workgroupId, issuer }, userId)
 }
 
-const stepped = <I, O>(steps: (context: Steps, input: I) => Promise<O>) => inSteps<'member', I, O>(steps)
+const takeSteps = <I, O>(steps: (context: Steps, input: I) => Promise<O>) => inSteps<'member', I, O>(steps)
 
-const start = stepped(async (context: Steps, input: InputOf<typeof contract.start>) => {
+const start = takeSteps(async (context: Steps, input: InputOf<typeof contract.start>) => {
   const { secretBox, now, userId, workgroupId, sessionId } = context
   const of = await context.step(settingsForCaller)
   if (!of || !(await isStillProved(context, of.found))) throw off()
@@ -48,7 +52,7 @@ const start = stepped(async (context: Steps, input: InputOf<typeof contract.star
   return { url }
 })
 
-const finish = stepped(async (context: Steps, { answer, codeVerifier }: InputOf<typeof contract.finish>) => {
+const finish = takeSteps(async (context: Steps, { answer, codeVerifier }: InputOf<typeof contract.finish>) => {
   const { secretBox: box, now, attempts, userId, workgroupId, sessionId } = context
   const state = new URLSearchParams(answer).get('state') ?? ''
   const under = openSignInAgain({ box, state, codeVerifier, now })
@@ -68,8 +72,13 @@ const finish = stepped(async (context: Steps, { answer, codeVerifier }: InputOf<
   const proof = newToken()
   await context.step(async (step) => {
     const linked = await query.linkedUserId(step.db, { workgroupId, issuer, subject })
-    if (linked !== userId) throw new Failure('sso_other_account', { values: { name: found.name } })
-    await keepProof(step, { act, about }, proof)
+    const values = { name: found.name }
+    if (linked !== userId) {
+      await recordAudit(step, 'signIn.failed', { values: {}, about: userId })
+      throw new Failure('sso_other_account', { values, keepsChanges: true })
+    }
+    await recordAudit(step, 'signIn.provider', { values, about: userId })
+    await keepProof(step, { act, about }, proof, providerProofSeconds)
   })
   return { proof, act, about }
 })

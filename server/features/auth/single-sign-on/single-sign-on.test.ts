@@ -436,13 +436,16 @@ describe('a new sign-in in place of the password', () => {
   const tokensOf = async (as: As) => (await app.ask(as, apiTokens.list)).output.total
 
   test('ASVS-7.5.3: makes an API token where no password counts; the provider is asked to sign the user in again', async () => {
-    const { as, email } = await aMember()
+    const { as, email, master } = await aMember()
     expect(wordOf(await app.ask(as, apiTokens.create, { ...asked, password }))).toBe('sso_required')
     expect((await app.ask(as, providerProof.offered)).output).toEqual({ providerName: '다온 계정', isRequired: true })
     const page = new URL((await begin(as)).url)
     expect([page.searchParams.get('prompt'), page.searchParams.get('max_age')]).toEqual(['login', '0'])
+    const signIns = async () => (await trailOf(master)).filter(([kind]) => kind === 'signIn.provider').length
+    const before = await signIns()
     const made = await make(as, await prove(as, email))
     expect(made.status, made.body).toBe(200)
+    expect(await signIns()).toBe(before + 1)
     expect((await app.ask({ token: made.output.secret }, customers.list)).status).toBe(200)
   })
   test('connects an app, whose second step is asked for; a ticket of a sign-in alone does not connect it', async () => {
@@ -461,10 +464,12 @@ describe('a new sign-in in place of the password', () => {
     const refused = await allow({ providerProof: given })
     expect(wordOf(refused)).toBe('otp_required')
     expect(wordOf(await allow({ providerProof: given }))).toBe('step_expired')
+    // The second step has its own time, which is longer than that of the proof.
+    app.passTime(600)
     const allowed = await allow({ ticket: ticketOf(refused), otp: codeOf(app, secret) })
     expect(allowed.status, allowed.body).toBe(200)
     expect(new URL(allowed.output.redirectTo).searchParams.get('code')).not.toBeNull()
-    app.passTime(-60)
+    app.passTime(-660)
   })
   test('R-SSO: it is good once, for some minutes, for its act, in its session and its workgroup', async () => {
     const { as, email, ...team } = await aMember()
@@ -539,6 +544,7 @@ describe('a new sign-in in place of the password', () => {
       const refused = await finishAs(as, await provider.signIn(url), codeVerifier)
       expect([refused.error, refused.message]).toEqual(['sso_other_account', expect.stringContaining('다온 계정')])
     }
+    expect((await trailOf(team.master)).filter(([kind]) => kind === 'signIn.failed')).toHaveLength(2)
     const member = await aPerson(app, { workgroupId: team.workgroupId, email: team.at('unlinked') })
     expect((await app.ask(member, providerProof.offered)).output.providerName).toBe('')
     expect(wordOf((await begin(member)).begun)).toBe('sso_off')

@@ -4,11 +4,12 @@ import type { ProvenAct } from '../../../../contract/calls/single-sign-on/proof.
 
 /** What a proof is for. */
 export type ProofFor = { act: ProvenAct; about: string }
-let held: (ProofFor & { proof: string }) | null = null
+/** `until`: in milliseconds since 1970. */
+let held: (ProofFor & { proof: string; until: number }) | null = null
 
 export function holdProof(proof: typeof held): void {
   held = proof
 }
-/** '' for none. */
+/** '' for none, or one that is over. */
 export const heldProof = ({ act, about }: ProofFor): string =>
-  held?.act === act && held.about === about ? held.proof : ''
+  held?.act === act && held.about === about && Date.now() < held.until ? held.proof : ''
