@@ -14,7 +14,7 @@ import type { Calendar } from '../use-calendar.ts'
 export type LogRow = OutputOf<typeof salesLogs.list>['items'][number]
 export type AnniversaryRow = OutputOf<typeof contacts.anniversaries>['items'][number]
 /** The filters with which the list of logs shows the logs of the layer. */
-export type ListFilters = { author?: string; department?: string }
+export type ListFilters = { author?: string; first?: string; department?: string }
 type Range = { from: string; to: string }
 /** Pages of other people's logs that are read. */
 const mostPages = 3
@@ -81,21 +81,30 @@ export function useLogs(calendar: Calendar, range: Range) {
     { ...ofTeam, page: 3 },
     { ...options, enabled: seesOthers && total > 2 * limits.pageSizeMax },
   )
-  const [mine, ...others] = [own.data, ...(seesOthers ? [first.data, second.data, third.data] : [])]
-  const items = useLogsOf(mine, others[0], others[1], others[2])
+  const [one, two, three] = seesOthers ? [first.data, second.data, third.data] : []
+  const items = useLogsOf(own.data, one, two, three)
   const shown = useMemo(() => {
     const isShown = (id: string) => (only ? only.split(',').includes(id) : !hidden.split(',').includes(`u${id}`))
     return isOn ? items.filter(({ author }) => author.id === person.userId || isShown(author.id)) : []
   }, [isOn, items, person.userId, only, hidden])
   const failed = [own, first].find((read) => read.isError && !read.data)
   const { department } = calendar
-  const ofList = useMemo<ListFilters>(() => {
-    if (!seesOthers) return { author: person.userId }
-    return department ? { department } : {}
-  }, [seesOthers, department, person.userId])
+  const isFiltered = only !== '' || calendar.hidden.some((layer) => layer.startsWith('u'))
+  /** Those that list just these logs of one day; null where none do. */
+  const filtersOf = useMemo(() => {
+    const ofTeam = new Set([one, two, three].flatMap((page) => page?.items ?? []).map(({ id }) => id))
+    return (logs: readonly LogRow[]): ListFilters | null => {
+      if (!isFiltered && !seesOthers) return { author: person.userId }
+      // One's own logs are shown with every department.
+      if (!isFiltered && !department) return {}
+      if (!isFiltered && logs.every(({ id }) => ofTeam.has(id))) return { department }
+      const [author, ...others] = new Set(logs.map((log) => log.author.id))
+      return author && others.length === 0 ? { author, first: 'yes' } : null
+    }
+  }, [one, two, three, isFiltered, seesOthers, department, person.userId])
   return {
     items: shown,
-    ofList,
+    filtersOf,
     hasMore: total > mostPages * limits.pageSizeMax || (own.data?.total ?? 0) > limits.pageSizeMax,
     retry: failed?.refetch ?? null,
   }
