@@ -36,7 +36,7 @@ export function ComboList({
     <div
       {...(inline ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
       onPointerDown={(event) => {
-        hold()
+        if ((event.target as Element).closest('[role=option]')) hold()
         if (!inline) event.preventDefault()
       }}
     >
