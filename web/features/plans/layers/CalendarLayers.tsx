@@ -11,15 +11,9 @@ import { useTexts, type Translate } from '../../../ui/texts.ts'
 import type { LayerViews } from '../calendar-parts.ts'
 import { blocksOf, hourHeight, type PlanRow } from '../place-plans.ts'
 import type { Calendar } from '../use-calendar.ts'
+import type { ListFilters } from './list-filters.ts'
 import { logLasts, placeLogs } from './place-logs.ts'
-import {
-  useAnniversaries,
-  useHolidays,
-  useLogs,
-  type AnniversaryRow,
-  type ListFilters,
-  type LogRow,
-} from './use-layer-reads.ts'
+import { useAnniversaries, useHolidays, useLogs, type AnniversaryRow, type LogRow } from './use-layer-reads.ts'
 import style from './Layers.module.css'
 
 type Props = { calendar: Calendar; from: string; to: string; onChange: (views: LayerViews) => void }

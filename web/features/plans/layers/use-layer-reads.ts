@@ -10,11 +10,10 @@ import { limits } from '../../../../contract/rules/limits.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import type { Calendar } from '../use-calendar.ts'
+import { listFilters } from './list-filters.ts'
 
 export type LogRow = OutputOf<typeof salesLogs.list>['items'][number]
 export type AnniversaryRow = OutputOf<typeof contacts.anniversaries>['items'][number]
-/** The filters with which the list of logs shows the logs of the layer. */
-export type ListFilters = { author?: string; first?: string; department?: string }
 type Range = { from: string; to: string }
 /** Pages of other people's logs that are read. */
 const mostPages = 3
@@ -90,17 +89,10 @@ export function useLogs(calendar: Calendar, range: Range) {
   const failed = [own, first].find((read) => read.isError && !read.data)
   const { department } = calendar
   const isFiltered = only !== '' || calendar.hidden.some((layer) => layer.startsWith('u'))
-  /** Those that list just these logs of one day; null where none do. */
   const filtersOf = useMemo(() => {
     const ofTeam = new Set([one, two, three].flatMap((page) => page?.items ?? []).map(({ id }) => id))
-    return (logs: readonly LogRow[]): ListFilters | null => {
-      if (!isFiltered && !seesOthers) return { author: person.userId }
-      // One's own logs are shown with every department.
-      if (!isFiltered && !department) return {}
-      if (!isFiltered && logs.every(({ id }) => ofTeam.has(id))) return { department }
-      const [author, ...others] = new Set(logs.map((log) => log.author.id))
-      return author && others.length === 0 ? { author, first: 'yes' } : null
-    }
+    return (logs: readonly LogRow[]) =>
+      listFilters(logs, { userId: person.userId, seesOthers, isFiltered, department, ofTeam })
   }, [one, two, three, isFiltered, seesOthers, department, person.userId])
   return {
     items: shown,
