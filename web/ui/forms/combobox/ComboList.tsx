@@ -36,7 +36,7 @@ export function ComboList({
     <div
       {...(inline ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
       onPointerDown={(event) => {
-        if ((event.target as Element).closest('[role=option]')) hold()
+        hold()
         if (!inline) event.preventDefault()
       }}
     >
