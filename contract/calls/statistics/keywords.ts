@@ -8,7 +8,7 @@ import type { Rate } from '../../core/rates.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
-import { days, figureWire, period, scope, spanLength } from './shapes.ts'
+import { days, figureWire, interval, period, scope, spanLength } from './shapes.ts'
 
 const fields = fieldsOf({
   ...figureWire,
@@ -75,7 +75,7 @@ export const keywords = feature('keywords', {
     audience: 'member',
     rate,
     summary: 'Words of logs with their trend: numbers of logs in a period and before it',
-    input: fields({ ...chosen, page: rule.PageNumber, pageSize: rule.PageSize }),
+    input: fields({ ...chosen, ...interval, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: fields({
       ...days,
       ...totals,

@@ -90,6 +90,15 @@ describe('words', () => {
     }
     expect(counted).toBeGreaterThan(100)
   })
+  test('of an interval of months the period before is in months, too', async () => {
+    const asked = { from: '2026-03-01', to: '2026-04-10', interval: 'month' } as const
+    const found = await listOf(team.manager, { whose: 'workgroup', ...asked })
+    expect(found).toMatchObject({ previousFrom: '2026-01-01', previousTo: '2026-02-10', spanMonths: 1 })
+    const { word, previousCount } = found.items.find((item) => item.previousCount > 0)!
+    expect(previousCount).toBe(await listed(team.manager, { word, from: '2026-01-01', to: '2026-02-10' }))
+    const ofWeeks = await listOf(team.manager, { whose: 'workgroup', ...asked, interval: 'auto' })
+    expect(ofWeeks.previousFrom).toBe('2026-01-18')
+  })
   test('what rises, falls and is new is more than chance; a word in few logs has no trend', async () => {
     const all = await listOf(team.manager, { whose: 'workgroup' })
     const trendOf = (word: string) => all.items.find((item) => item.word === word)?.trend

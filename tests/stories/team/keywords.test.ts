@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
@@ -78,6 +79,16 @@ test('a manager sees what rises; numbers lead to as many logs; a word is opened 
   await expectLogs(page, customer, Number(await customer.locator('b').innerText()))
   await page.goBack()
   await expect.poll(() => panel.count()).toBe(0)
+  // The dashboard in months leads to the words of the same days.
+  const isOfMonths = (data: string | null) => data?.includes('interval_cod=month') ?? false
+  const read = page.waitForRequest(
+    (request) => request.url().includes(keywords.list.path) && isOfMonths(request.postData()),
+  )
+  await goTo(page, href(paths.statistics, {}, { period: '6m', interval: 'month' }))
+  const asked = new URLSearchParams((await read).postData()!)
+  const all = page.getByRole('main').locator('a.more', { hasText: t('nav.keywords') })
+  const words = `#${href(paths.keywords, {}, { from: asked.get('start_dt')!, to: asked.get('end_dt')! })}`
+  await expect.poll(() => all.getAttribute('href')).toBe(words)
   await page.context().close()
 })
 
@@ -97,8 +108,12 @@ test('words by need; the Excel file; a hidden word leaves the list for all, unti
   expect(await watched()).toMatchObject({ words: ['납기'], people: [{ id: team.chief.id }] })
   await expect.poll(() => bell.getAttribute('aria-pressed')).toBe('true')
   await picture(page, 'keyword-bells')
+  // Two bells in a row: the second change waits for the first one.
   await bell.click()
-  await expect.poll(async () => (await watched()).words).toEqual([])
+  await row(page, '단가')
+    .getByRole('button', { name: t('keywords.watch', { word: '단가' }) })
+    .click()
+  await expect.poll(async () => (await watched()).words).toEqual(['단가'])
   await page
     .getByRole('link', { name: t('keywords.tab.needs') })
     .first()

@@ -39,6 +39,12 @@ export function Meetings({ activity, filters }: Props) {
       ],
     })),
   }
+  const before = (
+    <>
+      <i aria-hidden />
+      {t(`statistics.was.${filters.compare}`, { value: format.number(previous.meetingCount) })}
+    </>
+  )
   return (
     <Chart question={t('statistics.meetings')} answer={answer} tables={[table]}>
       <p className={style.legend}>
@@ -46,10 +52,11 @@ export function Meetings({ activity, filters }: Props) {
           <i className={style.now} aria-hidden />
           {t('statistics.inPeriod', { count: now.meetingCount })}
         </Link>
-        <Link to={filters.logsLink({ channel: meetingChannel, ...filters.previous })}>
-          <i aria-hidden />
-          {t(`statistics.was.${filters.compare}`, { value: format.number(previous.meetingCount) })}
-        </Link>
+        {previous.meetingCount > 0 ? (
+          <Link to={filters.logsLink({ channel: meetingChannel, ...filters.previous })}>{before}</Link>
+        ) : (
+          <span>{before}</span>
+        )}
       </p>
       <div className={style.plot}>
         <span className={style.top} aria-hidden>

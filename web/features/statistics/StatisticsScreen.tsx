@@ -141,7 +141,7 @@ function Figures({ activity, needs, filters }: FiguresProps) {
           </div>
           <People activity={activity} filters={filters} />
           <LogKinds activity={activity} filters={filters} />
-          <WordsOfDashboard days={filters.days} />
+          <WordsOfDashboard statistics={filters} />
         </>
       )}
       <CustomerFigures filters={filters} />

@@ -45,9 +45,14 @@ export function IndustryEditor({ value, onChange }: { value: string; onChange: (
   )
 }
 
-type DaysProps = { from: string; to: string; onChange: (days: { from?: string; to?: string }) => void }
-/** Chooses the days of a contact, in the filter's popover. */
-export function ContactedEditor({ from, to, onChange }: DaysProps) {
+const unset = { by: '', unit: '' }
+type ContactedProps = {
+  from: string
+  to: string
+  onChange: (change: { from?: string; to?: string; by?: string; unit?: string }) => void
+}
+/** Chooses the days of a contact, in the filter's popover. Without days there is no filter by whose contact it was. */
+export function ContactedEditor({ from, to, onChange }: ContactedProps) {
   const { t } = useTexts()
   const { today } = useFormat()
   return (
@@ -58,7 +63,7 @@ export function ContactedEditor({ from, to, onChange }: DaysProps) {
         value={from || null}
         {...(to && { max: to })}
         today={today()}
-        onChange={(day) => onChange({ from: day ?? '' })}
+        onChange={(day) => onChange({ from: day ?? '', ...(!day && !to && unset) })}
       />
       <DateField
         layout="stack"
@@ -66,7 +71,7 @@ export function ContactedEditor({ from, to, onChange }: DaysProps) {
         value={to || null}
         {...(from && { min: from })}
         today={today()}
-        onChange={(day) => onChange({ to: day ?? '' })}
+        onChange={(day) => onChange({ to: day ?? '', ...(!day && !from && unset) })}
       />
     </>
   )

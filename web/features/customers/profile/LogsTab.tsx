@@ -31,9 +31,12 @@ export function LogsTab({ customer, write }: { customer: Customer; write: string
   const [page, setPage] = useState(1)
   const { id: customerId } = customer
   const input = { customerId, page, pageSize }
-  const { data, error, refetch, isFetching } = useRead(salesLogs.list, input, { keepPrevious: true })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(salesLogs.list, input, { keepPrevious: true })
+  // While a page loads, the rows are those of the one before.
+  const [shown, setShown] = useState(page)
+  if (data && !isPlaceholderData && shown !== page) setShown(page)
   const { items = [], total = 0 } = data ?? {}
-  const first = (page - 1) * pageSize
+  const first = (shown - 1) * pageSize
   const all = { label: t('logs.allOf', { count: total }), to: href(paths.logs, {}, { customer: customerId }) }
   return (
     <div className="page sections">

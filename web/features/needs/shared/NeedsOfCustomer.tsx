@@ -43,11 +43,14 @@ export function NeedsOfCustomer({ customerId, none }: { customerId: string; none
   const format = useFormat()
   const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching } = useNeedsOfCustomer(customerId, page)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useNeedsOfCustomer(customerId, page)
+  // While a page loads, the rows are those of the one before.
+  const [shown, setShown] = useState(page)
+  if (data && !isPlaceholderData && shown !== page) setShown(page)
   if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={4} shape="line" />
   if (data.total === 0) return none
-  const first = (page - 1) * needsShown
+  const first = (shown - 1) * needsShown
   return (
     <Section title={t('needs.ofCustomer')} count={t('needs.sentences', { count: data.total })}>
       <NeedTypes customerId={customerId} types={data.types} />

@@ -11,15 +11,9 @@ import { useTexts, type Translate } from '../../../ui/texts.ts'
 import type { LayerViews } from '../calendar-parts.ts'
 import { blocksOf, hourHeight, type PlanRow } from '../place-plans.ts'
 import type { Calendar } from '../use-calendar.ts'
+import type { ListFilters } from './list-filters.ts'
 import { logLasts, placeLogs } from './place-logs.ts'
-import {
-  useAnniversaries,
-  useHolidays,
-  useLogs,
-  type AnniversaryRow,
-  type ListFilters,
-  type LogRow,
-} from './use-layer-reads.ts'
+import { useAnniversaries, useHolidays, useLogs, type AnniversaryRow, type LogRow } from './use-layer-reads.ts'
 import style from './Layers.module.css'
 
 type Props = { calendar: Calendar; from: string; to: string; onChange: (views: LayerViews) => void }
@@ -31,10 +25,10 @@ export function CalendarLayers({ calendar, from, to, onChange }: Props) {
   const range = { from, to }
   const { names, country, retry: retryHolidays } = useHolidays(calendar, range)
   const { items: anniversaries, retry: retryAnniversaries } = useAnniversaries(calendar, range)
-  const { items: logs, hasMore, retry: retryLogs, ofList } = useLogs(calendar, range)
+  const { items: logs, hasMore, retry: retryLogs, filtersOf } = useLogs(calendar, range)
   const views = useMemo<LayerViews>(
     () => ({
-      ...viewsOf({ names, anniversaries, logs, ofList, format, isPhone, t }),
+      ...viewsOf({ names, anniversaries, logs, filtersOf, format, isPhone, t }),
       counts: { anniversaries: anniversaries.length, logs: logs.length },
       country,
       hasMoreLogs: hasMore,
@@ -44,7 +38,7 @@ export function CalendarLayers({ calendar, from, to, onChange }: Props) {
       names,
       anniversaries,
       logs,
-      ofList,
+      filtersOf,
       format,
       isPhone,
       t,
@@ -59,16 +53,18 @@ export function CalendarLayers({ calendar, from, to, onChange }: Props) {
   return null
 }
 
+/** Filters with which the list shows just these logs of a day; null where there are none. */
+type FiltersOf = (logs: readonly LogRow[]) => ListFilters | null
 type Of = {
   names: ReadonlyMap<string, string[]>
   anniversaries: readonly AnniversaryRow[]
   logs: readonly LogRow[]
-  ofList: ListFilters
+  filtersOf: FiltersOf
   format: Format
   isPhone: boolean
   t: Translate
 }
-function viewsOf({ names, anniversaries, logs, ofList, format, isPhone, t }: Of) {
+function viewsOf({ names, anniversaries, logs, filtersOf, format, isPhone, t }: Of) {
   const marksByDay = Map.groupBy(anniversaries, ({ day }) => day)
   const logsByDay = Map.groupBy(logs, ({ at }) => format.dayOf(at))
   const holiday = (day: string) => names.get(day)?.join(', ') ?? ''
@@ -90,7 +86,7 @@ function viewsOf({ names, anniversaries, logs, ofList, format, isPhone, t }: Of)
         {marksOf(day).map((mark) => (
           <Anniversary key={`${mark.contactId} ${mark.kind}`} mark={mark} t={t} />
         ))}
-        <LogsOfDay logs={logsByDay.get(day) ?? []} day={day} ofList={ofList} t={t} />
+        <LogsOfDay logs={logsByDay.get(day) ?? []} day={day} filtersOf={filtersOf} t={t} />
       </>
     ),
     linesAbove: (days: readonly string[], isNamed = false) =>
@@ -186,29 +182,36 @@ function LogLine({
   )
 }
 
-/** In the cell of a month: one log with its title, several as their number, which opens them as a list. */
+/** In the cell of a month: one log with its title, several as their number, which opens them as a list where it can. */
 function LogsOfDay({
   logs,
   day,
-  ofList,
+  filtersOf,
   t,
 }: {
   logs: readonly LogRow[]
   day: string
-  ofList: ListFilters
+  filtersOf: FiltersOf
   t: Translate
 }) {
   const [first] = logs
   if (!first) return null
   const isOne = logs.length === 1
+  const filters = isOne ? null : filtersOf(logs)
+  const content = (
+    <>
+      <Glyph icon={IconLog} size={14} />
+      <span>{isOne ? first.title : t('layers.logsOfDay', { count: logs.length })}</span>
+    </>
+  )
+  if (!isOne && !filters) return <span className={`${style.log} ${style.still}`}>{content}</span>
   return (
     <Link
       className={style.log}
       title={isOne ? dotted(first.title, first.customerName) : undefined}
-      to={isOne ? href(paths.log, { logId: first.id }) : href(paths.logs, {}, { from: day, to: day, ...ofList })}
+      to={isOne ? href(paths.log, { logId: first.id }) : href(paths.logs, {}, { from: day, to: day, ...filters })}
     >
-      <Glyph icon={IconLog} size={14} />
-      <span>{isOne ? first.title : t('layers.logsOfDay', { count: logs.length })}</span>
+      {content}
     </Link>
   )
 }

@@ -10,11 +10,10 @@ import { limits } from '../../../../contract/rules/limits.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import type { Calendar } from '../use-calendar.ts'
+import { listFilters } from './list-filters.ts'
 
 export type LogRow = OutputOf<typeof salesLogs.list>['items'][number]
 export type AnniversaryRow = OutputOf<typeof contacts.anniversaries>['items'][number]
-/** The filters with which the list of logs shows the logs of the layer. */
-export type ListFilters = { author?: string; department?: string }
 type Range = { from: string; to: string }
 /** Pages of other people's logs that are read. */
 const mostPages = 3
@@ -81,21 +80,23 @@ export function useLogs(calendar: Calendar, range: Range) {
     { ...ofTeam, page: 3 },
     { ...options, enabled: seesOthers && total > 2 * limits.pageSizeMax },
   )
-  const [mine, ...others] = [own.data, ...(seesOthers ? [first.data, second.data, third.data] : [])]
-  const items = useLogsOf(mine, others[0], others[1], others[2])
+  const [one, two, three] = seesOthers ? [first.data, second.data, third.data] : []
+  const items = useLogsOf(own.data, one, two, three)
   const shown = useMemo(() => {
     const isShown = (id: string) => (only ? only.split(',').includes(id) : !hidden.split(',').includes(`u${id}`))
     return isOn ? items.filter(({ author }) => author.id === person.userId || isShown(author.id)) : []
   }, [isOn, items, person.userId, only, hidden])
   const failed = [own, first].find((read) => read.isError && !read.data)
   const { department } = calendar
-  const ofList = useMemo<ListFilters>(() => {
-    if (!seesOthers) return { author: person.userId }
-    return department ? { department } : {}
-  }, [seesOthers, department, person.userId])
+  const isFiltered = only !== '' || calendar.hidden.some((layer) => layer.startsWith('u'))
+  const filtersOf = useMemo(() => {
+    const ofTeam = new Set([one, two, three].flatMap((page) => page?.items ?? []).map(({ id }) => id))
+    return (logs: readonly LogRow[]) =>
+      listFilters(logs, { userId: person.userId, seesOthers, isFiltered, department, ofTeam })
+  }, [one, two, three, isFiltered, seesOthers, department, person.userId])
   return {
     items: shown,
-    ofList,
+    filtersOf,
     hasMore: total > mostPages * limits.pageSizeMax || (own.data?.total ?? 0) > limits.pageSizeMax,
     retry: failed?.refetch ?? null,
   }

@@ -30,11 +30,12 @@ export function WordAlert({ word }: { word: string }) {
   const { t } = useTexts()
   const watched = useWatched(word)
   if (!watched) return null
-  const { isWatched, busy, toggle } = watched
+  const { isWatched, isTold, busy, toggle } = watched
+  const state = isTold ? 'keywords.isWatched' : 'keywords.isWatchedForNone'
   return (
     <section>
       <h3>{t('keywords.alert')}</h3>
-      <p className="s13 t2">{t(isWatched ? 'keywords.isWatched' : 'keywords.isNotWatched')}</p>
+      <p className="s13 t2">{t(isWatched ? state : 'keywords.isNotWatched')}</p>
       <p className={style.buttons}>
         <Button icon={isWatched ? IconBell : IconBellPlus} aria-pressed={isWatched} busy={busy} onClick={toggle}>
           {t('keywords.watchThis')}
