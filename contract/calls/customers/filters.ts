@@ -14,7 +14,7 @@ export const customerFilterWire = {
   nextMeeting: 'next_plan',
   contactedFrom: 'contact_start_dt',
   contactedTo: 'contact_end_dt',
-  contactedById: 'contact_idx',
+  contactedById: 'contact_login_idx',
   contactedDepartmentId: 'contact_dept_idx',
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */

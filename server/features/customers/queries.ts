@@ -233,13 +233,13 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
   ])
 }
 const codeOf = (chosen: string) => (chosen === 'none' ? '' : chosen)
-/** The condition on customers with a log of some days: of those that the reader may read. */
+/** The condition on customers with a log of some days or people: of those that the reader may read. */
 async function contactedConditions(
   db: Db,
   { workgroupId, timeZone }: ListContext,
   { contactedFrom: from, contactedTo: to, contactedById: author, contactedDepartmentId }: Filters,
 ): Promise<RawBuilder<unknown>[]> {
-  if (from === '' && to === '') return []
+  if ([from, to, author, contactedDepartmentId].every((value) => value === '')) return []
   const ofDepartment = await departmentMemberIds(db, workgroupId, contactedDepartmentId)
   const start = (day: string) => instantOf(timeZone, { day, minutes: 0 })
   return [

@@ -103,18 +103,19 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
     where v.workgroup_id = ${workgroupId} and v.id = wanted.id`.execute(db)
 
 /** Whether all referred records exist in this workgroup. */
-export async function allExist(
-  db: Db,
-  { workgroupId }: By,
-  { authorId, departmentId, customerId, contactId, customerOwnerId, needItemId }: Written,
-): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select
-    (${customerOwnerId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${customerOwnerId}, '')::bigint))
-    and (${authorId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${authorId}, '')::bigint))
-    and (${departmentId} = '' or exists (select from departments where workgroup_id = ${workgroupId} and id = nullif(${departmentId}, '')::bigint))
-    and (${customerId} = '' or exists (select from customers where workgroup_id = ${workgroupId} and id = nullif(${customerId}, '')::bigint))
-    and (${needItemId} = '' or exists (select from need_items where workgroup_id = ${workgroupId} and id = nullif(${needItemId}, '')::bigint))
-    and (${contactId} = '' or exists (select from contacts where workgroup_id = ${workgroupId} and id = nullif(${contactId}, '')::bigint)) as there`.execute(
+export async function allExist(db: Db, { workgroupId }: By, of: Written): Promise<boolean> {
+  const referred = [
+    ...[of.authorId, of.customerOwnerId, of.contactedById].map((id) => ['members', 'user_id', id] as const),
+    ...[of.departmentId, of.contactedDepartmentId].map((id) => ['departments', 'id', id] as const),
+    ['customers', 'id', of.customerId] as const,
+    ['contacts', 'id', of.contactId] as const,
+    ['need_items', 'id', of.needItemId] as const,
+  ].filter(([, , id]) => id !== '')
+  const each = referred.map(
+    ([table, column, id]) =>
+      sql`exists (select from ${sql.table(table)} where workgroup_id = ${workgroupId} and ${sql.ref(column)} = ${id}::bigint)`,
+  )
+  const { rows } = await sql<{ there: boolean }>`select ${sql.join([sql`true`, ...each], sql` and `)} as there`.execute(
     db,
   )
   return rows[0]!.there
