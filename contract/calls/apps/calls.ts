@@ -81,8 +81,7 @@ export const apps = feature('apps', {
   /** Without a ticket the password is checked, or the proof of a new sign-in at the provider; with two-step sign-in, `otp_required` then has one for the second step. */
   allow: call('POST /org/regi_app', {
     audience: 'member',
-    summary:
-      'Connects an app in the current workgroup, given the password or a new sign-in at the provider: returns the address with its code',
+    summary: 'Connects an app, by password or a new sign-in at the provider; returns the address with its code',
     rate: [{ per: 'account', limit: 'appsMade' }],
     input: fields({
       ...requestFields,
