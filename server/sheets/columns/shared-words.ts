@@ -58,10 +58,7 @@ function sharedBy(person: ReadColumn, column: ReadColumn): Data | null {
   for (const token of new Set(tokensOf(column.head))) {
     if (readHead(token)?.meaning.startsWith('contact.')) continue
     const isShared = token.length >= shortestToken && tokensOf(person.head).includes(token)
-    const rest = restOf(person.head, token)
-    // `Resp. compras`, `Móvil compras`: who is responsible for what the word says.
-    const isPerson = rest === null || rest.meaning === 'owner' || rest.meaning === 'personName'
-    if ((isShared && isPerson) || isInitials(token, column.head, person.head))
+    if ((isShared && isPersonWithout(person.head, token)) || isInitials(token, column.head, person.head))
       add(token.length, restOf(column.head, token))
   }
   // The word, or its end: `건축위원장`, `위원장 핸드폰`.
@@ -71,6 +68,11 @@ function sharedBy(person: ReadColumn, column: ReadColumn): Data | null {
     if (key.length > end.length && key.endsWith(end)) add(end.length, readHead(key.slice(0, -end.length)))
   }
   return found.toSorted((one, other) => other.length - one.length)[0] ?? null
+}
+/** `Resp. compras`, `Móvil compras`: who is responsible for what the word says, or who has no other name. */
+function isPersonWithout(head: string, word: string): boolean {
+  const rest = restOf(head, word)
+  return rest === null || rest.meaning === 'owner' || rest.meaning === 'personName'
 }
 const shortestToken = 3
 const isWithoutSpaces = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}]/u
