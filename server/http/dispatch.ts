@@ -71,6 +71,8 @@ type Asked = {
   facts: Omit<AnyContext, keyof Transaction>
   time: ReturnType<typeof evenTime>
   tokenHash: string | null
+  /** SHA-256 of each uploaded file. */
+  digests: readonly string[]
 }
 
 export async function answerCall(
@@ -177,7 +179,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     ...shared,
   }
   const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
-  return { ports, name, call, request, facts, time, tokenHash }
+  return { ports, name, call, request, facts, time, tokenHash, digests: [] }
 }
 
 /** Whether the call has to identify its caller, or may and the request has a token. */
@@ -307,7 +309,7 @@ async function checked(
 
 /** A key is valid within a workgroup; creating a workgroup enters it, and the retry of that call must find the same key. */
 async function answerOnceFor(
-  { name, call, facts: { now } }: Asked,
+  { name, call, digests, facts: { now } }: Asked,
   context: AnyContext,
   { input, compared }: { input: unknown; compared: unknown },
   act: () => Promise<unknown>,
@@ -318,13 +320,16 @@ async function answerOnceFor(
   if (!('userId' in context)) return act()
   const { userId, workgroupId } = context as SignedInContext
   const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
-  return answerOnce(context.db, { userId, key, call: name, input: compared, now }, act)
+  // Another file under the same name is another request.
+  const whole = digests.length > 0 ? [compared, ...digests] : compared
+  return answerOnce(context.db, { userId, key, call: name, input: whole, now }, act)
 }
 
 /** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */
 async function runWithFiles(asked: Asked, { form, files, ignoredFiles }: Body, sender: Sender): Promise<unknown> {
   decode(asked.call, form)
+  const digests = files.map(({ digest }) => digest)
   return withStored(asked.ports, asked.call, files, sender, (stored) =>
-    run({ ...asked, facts: { ...asked.facts, ...stored, ignoredFiles } }, form, true),
+    run({ ...asked, digests, facts: { ...asked.facts, ...stored, ignoredFiles } }, form, true),
   )
 }

@@ -1,7 +1,7 @@
 // Reads a multipart form: fields in memory, files streamed to disk.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,8 +14,8 @@ import type { Share } from './body-quota.ts'
 import { Failure } from '../core/failure.ts'
 import { collect, type Given } from './form.ts'
 
-/** `name`: the file name of the client, unchecked. */
-export type ReceivedFile = { field: string; path: string; name: string; bytes: number }
+/** `name`: the file name of the client, unchecked. `digest`: SHA-256 of the content in hex, empty until all of it has arrived. */
+export type ReceivedFile = { field: string; path: string; name: string; bytes: number; digest: string }
 type Into = {
   folder: string
   /** Files are added when they begin, so that the caller can delete them after a failure. */
@@ -150,13 +150,15 @@ async function keepFile(
   { folder, files, disk, signal }: Into,
   written: (bytes: number) => void,
 ): Promise<void> {
-  const file = { field, path: join(folder, randomBytes(16).toString('hex')), name, bytes: 0 }
+  const file = { field, path: join(folder, randomBytes(16).toString('hex')), name, bytes: 0, digest: '' }
+  const hash = createHash('sha256')
   files.push(file)
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
         disk.add(chunk.length)
         file.bytes += chunk.length
+        hash.update(chunk)
         written(chunk.length)
         done(null, chunk)
       } catch (error) {
@@ -166,6 +168,7 @@ async function keepFile(
   })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await pipeline(stream, counted, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }), { signal })
+  file.digest = hash.digest('hex')
 }
 
 /** @throws the signal's reason if it is aborted first */

@@ -122,6 +122,8 @@ test('an upload repeated with the same idempotency key is stored once', async ()
   ]
   expect([two.status, two.output.files.map((file) => file.id)]).toEqual([200, one.output.files.map((file) => file.id)])
   expect([(await filesIn(team.staff, id)).length, await unclaimedKeys()]).toEqual([1, 0])
+  const other = await add(team.staff, id, [['a.txt', text('y')]], { clientKey: 'once' })
+  expect([other.error, await unclaimedKeys()], 'another file of the same name and size').toEqual(['key_reused', 0])
 })
 test('a deleted file is inaccessible immediately, can be restored by users who may delete it, and is erased a month later', async () => {
   const id = await aLog()

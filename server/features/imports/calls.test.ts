@@ -35,11 +35,13 @@ const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + 
 
 test('the repeated upload of a file, after a lost response, begins one import', async () => {
   const { manager } = await aTeam(app)
-  const send = () =>
-    app.ask(manager, imports.upload, { clientKey: 'upload-1' }, {}, { fileup: [['거래처.csv', someFile]] })
+  const send = (file = someFile) =>
+    app.ask(manager, imports.upload, { clientKey: 'upload-1' }, {}, { fileup: [['거래처.csv', file]] })
   const [first, again] = [await send(), await send()]
   expect(again.output).toEqual(first.output)
   expect((await app.ask(manager, imports.list, { isOpen: true })).output.total).toBe(1)
+  const swapped = Buffer.from(someFile.toString().replace('대', '데'))
+  expect((await send(swapped)).error, 'another file of the same name and size').toBe('key_reused')
 })
 
 test('a file is read, checked, corrected, imported in its valid rows, and undone', async () => {
