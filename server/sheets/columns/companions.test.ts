@@ -1,6 +1,7 @@
 // Names of columns that are read by those beside them.
 import { expect, test } from 'vitest'
 import { detectColumns } from './detect-columns.ts'
+import { readHead } from './heads.ts'
 
 /** Of each column its field, with a question mark where it is asked. `groups`: the names above. */
 function fieldsOf(heads: string, rows: string[], groups = ''): string[] {
@@ -291,4 +292,77 @@ test('a name that may be of our own people is left out beside the two parts of a
     'contact.firstName',
     'contact.lastName',
   ])
+})
+
+test('without a name of the customer, the first column of different texts is asked as one', () => {
+  const rows = ['Oakhill Lodge|Mr P Dunn|01548 550171|07700 900101', 'Fern Bay|Ann Shaw|01872 555020|07700 900102']
+  const more = ['Deepdale Meadow|Tom Ray|01335 555208|07700 900103', 'Kiln Farm|Jo Lee|01626 555099|07700 900104']
+  const others = ['Sandy Cove|Kay West|01983 555310|07700 900105', 'Elm Park|Liz Moor|01263 555417|07700 900106']
+  const all = [...rows, ...more, ...others]
+  expect(fieldsOf('Plot|Contact|Landline|Mob', all).toSpliced(2, 1)).toEqual([
+    'name?',
+    'contact.name',
+    'contact.mobile',
+  ])
+  expect(fieldsOf('Lote|Company|Landline|Mob', all)[1], 'beside a name').toBe('name')
+  const codes = all.map((row, at) => `${1001 + at}${row.slice(row.indexOf('|'))}`)
+  expect(fieldsOf('Plot|Contact|Landline|Mob', codes)[0], 'of codes').toBe('')
+})
+test('few names over many customers are those of our own people', () => {
+  const rows = ['한울', '가온', '새봄', '다온', '해솔', '미르'].map(
+    (name, at) => `${name}상사|${at % 2 ? '오세훈' : '박주리'}`,
+  )
+  const withCode = rows.map((row, at) => `C00${at}|정동현|위생용품|010-5528-901${at}|매월 말일|${row}`)
+  expect(fieldsOf('거래처코드|대표자명|종목|모바일|적요|상호(이름)|담당자명', withCode)[6]).toBe('owner?')
+  const inFrench = ['Alba', 'Bruyère', 'Cèdre', 'Dune', 'Érable'].map(
+    (name, at) => `${name}|Paris|${at % 2 ? 'LE GOFF Yann' : 'ROY Anne'}`,
+  )
+  expect(fieldsOf('Intitulé|Ville|Représentant', inFrench)[2]).toBe('owner?')
+})
+test('whether we buy or sell, how they pay and whether a row is in use are no grades', () => {
+  for (const [head, values] of [
+    ['유형', ['매출', '동시', '매입']],
+    ['取引区分', ['掛売', '現金', '掛売']],
+    ['Tình trạng', ['Đang sử dụng', 'Ngừng theo dõi', 'Đang sử dụng']],
+  ] as const)
+    expect(
+      fieldsOf(
+        `회사명|${head}`,
+        values.map((value, at) => `한울${at}|${value}`),
+      )[1],
+      head,
+    ).toBe('')
+  expect(fieldsOf('회사명|유형', ['한울|A', '가온|B', '새봄|A'])[1]).toBe('segment?')
+})
+test('a further person has a word with his data, though another column has data of a person', () => {
+  const rows = [
+    '한빛타워|박종구|010-5287-3391|안병철|010-8834-2207',
+    '은빛타워|김형석|010-2291-8840|조영민|010-3308-7149',
+  ]
+  const more = ['금강빌라|오세철|010-6613-2215|황기수|010-7761-4410']
+  expect(fieldsOf('현장명|관리소장|소장 H.P|설비과장|과장 H.P', [...rows, ...more]).slice(3)).toEqual([
+    'contact2.name?',
+    'contact2.mobile?',
+  ])
+  const spanish = [
+    'Colegio Sol|Lola Sanz|629 114 083|Paqui|655 208 117',
+    'CEIP Mar|Luis Gil|629 114 084|Rosario|666 031 754',
+  ]
+  const last = ['IES Norte|Eva Ruiz|629 114 085|Maite|677 550 268']
+  expect(fieldsOf('Centro|Persona de contacto|Móvil|Contacto AFA|Móvil AFA', [...spanish, ...last]).slice(3)).toEqual([
+    'contact2.name?',
+    'contact2.mobile?',
+  ])
+  expect(readHead('PIC 2 (keuangan)')).toMatchObject({ meaning: 'personName', whose: '', ordinal: 2 })
+  expect(readHead('Nama Perusahaan / Lokasi')).toMatchObject({ meaning: 'company', isDoubtful: true })
+})
+test('an export with street addresses only has those of the customer', () => {
+  const heads =
+    '*ContactName|AccountNumber|EmailAddress|FirstName|LastName|SAAddressLine1|SACity|SAPostalCode|TaxNumber|DueDateSalesDay'
+  const row = 'Bluff Oyster Bar|C0011|bar@bluff.example|Graeme|Soper|42 Gore St|Bluff|9814|046-551-902|20'
+  const fields = ['address.line', 'address.city', 'address.postcode']
+  expect(fieldsOf(heads, [row, row]).slice(5, 8)).toEqual(fields)
+  expect(fieldsOf(heads.replaceAll('SA', 'PO'), [row, row]).slice(5, 8)).toEqual(fields)
+  const both = `${heads}|POAddressLine1|POCity|POPostalCode`
+  expect(fieldsOf(both, [`${row}|PO Box 9|Invercargill|9840`]).slice(10)).toEqual(fields)
 })

@@ -9,13 +9,19 @@ import { looksLikePeople } from './people.ts'
 import type { ReadColumn } from './read-column.ts'
 import { guessedPerson, readSharedWords } from './shared-words.ts'
 import { readPeopleOfDocuments, readStrangers } from './strangers.ts'
-import { readCustomersOfCompanies, readKindsOfCustomers, readTradingNames } from './trading-names.ts'
+import {
+  readCustomersOfCompanies,
+  readKindsOfCustomers,
+  readTradingNames,
+  readUnnamedCustomers,
+} from './trading-names.ts'
 import { hasCompanyForm, isLocalNumber } from './values.ts'
 import { columnNameKey, meaningsOfContacts, type Meaning } from './words.ts'
 
 export function readTogether(columns: readonly ReadColumn[]): void {
   readPrefixes(columns)
   readBehindNames(columns)
+  readKindsOfTrade(columns)
   readGroupsOfCustomers(columns)
   readGroupsOfPeople(columns)
   readSharedWords(columns)
@@ -39,6 +45,7 @@ export function readTogether(columns: readonly ReadColumn[]): void {
   readStrangers(columns)
   readTradingNames(columns)
   readCustomersOfCompanies(columns)
+  readUnnamedCustomers(columns)
   readPartsOfInvoices(columns)
   readParts(columns)
   readTowns(columns)
@@ -118,6 +125,16 @@ function readBehindNames(columns: readonly ReadColumn[]): void {
       }
   }
 }
+
+/** `유형`, `取引区分`, `Tình trạng`: how a customer pays, whether we buy or sell, whether the row is in use. */
+function readKindsOfTrade(columns: readonly ReadColumn[]): void {
+  for (const { reading, values } of columns)
+    if (reading?.isDoubtful && (reading.meaning === 'segment' || reading.meaning === 'stage'))
+      if (values.count > 0 && values.share('kind of trade', (text) => kindOfTrade.test(text.normalize('NFKC'))) >= 0.9)
+        reading.meaning = 'trap'
+}
+const kindOfTrade =
+  /^(?:매출처?|매입처?|동시|매입매출|매출매입|현금|외상|掛売?り?|掛け売?り?|現金|前金|売掛|買掛|振込|现金|赊销|现结|月结|đang sử dụng|ngừng (?:sử dụng|theo dõi)|사용|미사용|사용중|사용안함|중지|使用中?|停用|启用|active|inactive|enabled|disabled|actif|inactif|activo|inactivo|aktif|nonaktif|tidak aktif|yes|no|y|n)$/i
 
 const ofCustomers = new Set<Meaning | undefined>(['company', 'customer', 'businessNumber'])
 /** `TITULAR | Razón social`, `Owner | Company`: the only group with a company is the customer, whatever it is called. */
@@ -327,19 +344,21 @@ function readShops(columns: readonly ReadColumn[]): void {
         ...(namesPerson ? { meaning: 'ceoName' } : { isDoubtful: true, meaning: hasData ? 'personName' : 'ceoName' }),
       }
 }
-/** `담당` beside `경리담당`: few names over many rows are those of our own people. */
-const anyInCharge = /^(담당|담당자|담당자명|담당명|担当|担当者|responsable|responsible|incharge)$/
+/** `담당` beside `경리담당`, `Représentant`: few names over many rows are those of our own people. */
+const anyInCharge = /^(담당|담당자|담당자명|담당명|担当|担当者|担当者名|担当者氏名|responsable|responsible|incharge)$/
 function readStaff(columns: readonly ReadColumn[]): void {
+  const areFew = ({ values }: ReadColumn) => values.count >= 4 && values.distinct <= values.count / 2
+  const hasOwner = columns.some(({ reading }) => reading?.meaning === 'owner')
+  for (const column of columns)
+    if (column.reading?.meaning === 'ceoName' && anyRepresentative.test(column.nameKey) && !hasOwner && areFew(column))
+      column.reading = { ...column.reading, meaning: 'owner', isDoubtful: true }
   const names = columns.filter(({ reading }) => reading?.meaning === 'personName' && reading.ordinal === 1)
   if (names.length < 2) return
   for (const column of names)
-    if (
-      anyInCharge.test(column.nameKey) &&
-      column.values.count >= 4 &&
-      column.values.distinct <= column.values.count / 2
-    )
+    if (anyInCharge.test(column.nameKey) && areFew(column))
       column.reading = { ...column.reading!, meaning: 'owner', whose: '', isDoubtful: true }
 }
+const anyRepresentative = /^(?:representant|representante|rep|representative)$/
 /** `진료과`, `교수명`: the department of a person, not the trade of a customer. `Aniversario` beside a birthday. */
 function readByNeighbours(columns: readonly ReadColumn[]): void {
   const birthday = columns.some(

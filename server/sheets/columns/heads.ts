@@ -114,6 +114,9 @@ function readText(text: string): HeadReading | null {
   const behind = main?.meaning === 'personName' ? inBrackets.map((each) => readKey(columnNameKey(each))?.meaning) : []
   if (main && behind.some((each) => each === 'contact.affiliation' || each === 'contact.position'))
     return { ...main, isExact: false }
+  // `PIC 2 (keuangan)`: one more contact, whatever he does.
+  if (main?.meaning === 'personName' && main.ordinal > 1 && main.whose === '' && inBrackets.length > 0)
+    return { ...main, isDoubtful: true }
   // `担当者名（名）`: a part of the name.
   const part = main?.meaning === 'personName' && inBrackets.map((each) => meaningByKey.get(columnNameKey(each)))
   const isPart = part && part.find((each) => each === 'firstName' || each === 'lastName')
@@ -127,6 +130,9 @@ function readText(text: string): HeadReading | null {
   // `담당자/직책`: a person with a position, not the position of a person.
   const [first, second, ...more] = outside.split(/[/|·,&+\n]/u).map((piece) => readKey(columnNameKey(piece)))
   if (first?.meaning === 'personName' && isOfWork(second) && more.length === 0) return { ...first, isExact: false }
+  // `Nama Perusahaan / Lokasi`: a customer with its place.
+  if (first?.isExact && companies.has(first.meaning) && first.whose === '' && second && isPlace.has(second.meaning))
+    return { ...first, isExact: false, isDoubtful: true }
   if (whole) return whole
   if (inBrackets.length > 0 && main) {
     const more = inBrackets.map((each) => readKey(columnNameKey(each)))
@@ -186,6 +192,7 @@ function readText(text: string): HeadReading | null {
   }
   return inBilingual(outside)
 }
+const isPlace = new Set<Meaning>(['address', 'companyAddress', 'addressLine', 'city', 'state'])
 const isOfWork = (reading: HeadReading | null | undefined) =>
   reading?.meaning === 'contact.position' || reading?.meaning === 'contact.affiliation'
 /** `대표자/책임자`, `Owner / Company`: one of several people, or the customer where the other name is that of its head. */

@@ -18,7 +18,7 @@ const hanName = new RegExp(
   'u',
 )
 const honorific =
-  /^(?:mr|mrs|ms|miss|dr|prof|sr|sra|srta|d|dña|don|doña|m|mme|mlle|herr|frau|sig|sig\.ra|dott|ing|ibu|bapak|bpk|pak|bu|ns|drg?|h|hj|apt|ir|drs|dra|ust|lic|arq|mtro|mtra|dipl|mag|rag|geom|avv|ds|bs|ths|ts|kts|dott\.ssa|ông|bà|anh|chị|thầy|cô)\.?\s+\p{L}/iu
+  /^(?:mr|mrs|ms|miss|dr|prof|sr|sra|srta|d|dña|don|doña|m|mme|mlle|herr|frau|sig|sig\.ra|dott|ing|ibu|bapak|bpk|pak|bu|mbak|mas|kak|ns|drg?|h|hj|apt|ir|drs|dra|ust|lic|arq|mtro|mtra|dipl|mag|rag|geom|avv|ds|bs|ths|ts|kts|dott\.ssa|ông|bà|anh|chị|thầy|cô)\.?\s+\p{L}/iu
 const particle = /^(?:de|del|della|di|da|dos|van|von|der|den|ten|le|la|los|y|e|bin|binti|al|el|und|&|and|zu)$/iu
 const notOfNames =
   /\b(?:manager|director|officer|sales|head|purchase|purchasing|buyer|engineer|assistant|owner|partner|president|chief|school|college|street|road|avenue|services?|products?|retail|wholesale|hotel|office|centre|center|team|dept|department|north|south|east|west|new|yes|no)\b/iu

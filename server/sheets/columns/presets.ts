@@ -510,10 +510,12 @@ const written: Written[] = [
   },
   {
     name: 'ECOUNT',
-    needs: ['거래처코드', '거래처명', '대표자명', '업태', '종목', '모바일'],
+    needs: ['거래처코드', '대표자명', '종목', '모바일'],
+    oneOf: ['거래처명', '상호(이름)'],
     fields: {
       거래처코드: '',
       거래처명: 'name',
+      '상호(이름)': 'name',
       사업자등록번호: 'businessNumber',
       대표자명: 'ceoName',
       업태: 'industry',
@@ -533,6 +535,10 @@ const written: Written[] = [
       적요: 'memo',
       // Of our side: the code is that of an employee.
       담당자코드: '',
+      거래처그룹1명: '',
+      거래처그룹2명: '',
+      유형: '',
+      검색창내용: '',
       담당자명: 'owner',
       담당자: 'owner',
     },

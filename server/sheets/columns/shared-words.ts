@@ -13,21 +13,25 @@ type Data = { column: ReadColumn; reading: HeadReading; length: number }
 
 /** A word that several names share says whose they are. */
 export function readSharedWords(columns: readonly ReadColumn[]): void {
+  const known = columns.filter(isFirst)
+  // `전기과장`, `과장 H.P`: data of a person whom no other column names.
+  const isOfUnnamed = ({ nameKey: key, reading }: ReadColumn) =>
+    reading?.whose === 'person' && !known.some((one) => isOfName(key, one.nameKey))
   const unread = columns.filter(({ group, reading }) => group === '' && !reading?.isExact)
+  const ofUnnamed = columns.filter((column) => column.group === '' && column.reading?.isExact && isOfUnnamed(column))
   const named = unread.filter(
     ({ head, reading, values }) =>
-      !hasAttribute(head) && looksLikePeople(values) && (reading === null || !meaningsOfContacts.has(reading.meaning)),
+      !hasAttribute(head) &&
+      (looksLikePeople(values) || (isNamedSo(head) && values.fitOf('contact.name') >= 0.9)) &&
+      (reading === null || !meaningsOfContacts.has(reading.meaning)),
   )
   const best = new Map<ReadColumn, Data & { named: ReadColumn }>()
   for (const person of named)
-    for (const column of unread) {
+    for (const column of person.reading === null ? [...unread, ...ofUnnamed] : unread) {
       const found = column === person ? null : sharedBy(person, column)
       if (found && found.length > (best.get(column)?.length ?? 0)) best.set(column, { ...found, named: person })
     }
-  const hasFirst = columns.some(
-    ({ reading }) =>
-      reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second' && reading.whose !== 'none',
-  )
+  const hasFirst = known.length > 0
   const people = named.filter((person) => [...best.values()].some((one) => one.named === person))
   for (const [index, person] of people.entries()) {
     const ordinal = index + (hasFirst ? 2 : 1)
@@ -37,6 +41,15 @@ export function readSharedWords(columns: readonly ReadColumn[]): void {
       if (of === person) column.reading = { ...reading, whose: 'person', ordinal, isExact: false }
   }
 }
+const isFirst = ({ reading }: ReadColumn) =>
+  reading?.isExact && reading.meaning === 'personName' && reading.whose !== 'second' && reading.whose !== 'none'
+/** `담당자HP` of `구매담당자`: begins or ends with the name, or begins with its end. */
+const isOfName = (key: string, name: string) =>
+  key.endsWith(name) ||
+  Array.from(name, (_, at) => name.slice(at)).some((end) => end.length >= 2 && key.startsWith(end))
+/** `Contacto AMPA`: a person by its other word. */
+const isNamedSo = (head: string) =>
+  tokensOf(head).some((token) => token.length >= shortestToken && restOf(head, token)?.meaning === 'personName')
 /** The name of a person that its values tell. */
 export const guessedPerson: HeadReading = {
   meaning: 'personName',

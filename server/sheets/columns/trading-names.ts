@@ -1,6 +1,8 @@
 // Which of two names is that of a customer: `Name` and `Trading as`, `Tên khách hàng` and `Công ty`.
+import { hasAttribute } from './head-parts.ts'
 import type { ReadColumn } from './read-column.ts'
 import { looksLikePeople } from './people.ts'
+import { guessedPerson } from './shared-words.ts'
 import { hasCompanyForm } from './values.ts'
 import type { Meaning } from './words.ts'
 
@@ -60,3 +62,47 @@ export function readCustomersOfCompanies(columns: readonly ReadColumn[]): void {
   customer.reading = { ...customer.reading!, meaning: 'company', isDoubtful: true }
   company.reading = { ...company.reading!, meaning: 'trap' }
 }
+
+/**
+ * `Site`, `Centre`: in a list that has no other column of names of customers, the first one of different texts that is in no
+ * table, if customers are reached by others.
+ */
+export function readUnnamedCustomers(columns: readonly ReadColumn[]): void {
+  const isNamed = ({ reading, values }: ReadColumn) =>
+    reading !== null &&
+    reading.whose !== 'none' &&
+    reading.whose !== 'person' &&
+    (companies.has(reading.meaning)
+      ? !reading.isDoubtful || values.distinct > values.count * 0.7
+      : reading.meaning === 'anyName' && !looksLikePeople(values))
+  if (columns.some(isNamed)) return
+  const reached = columns.filter(({ reading }) => reading !== null && ofAddresses.has(reading.meaning))
+  if (new Set(reached.map(({ reading }) => reading!.meaning)).size < 2) return
+  const first = columns.find(
+    ({ at, group, reading, head, values }) =>
+      at <= lastPlace &&
+      group === '' &&
+      head !== '' &&
+      (reading === null || (reading.meaning === 'homepage' && values.fitOf('homepage') === 0)) &&
+      !hasAttribute(head) &&
+      values.count >= leastOfKinds &&
+      values.distinct >= values.count * 0.8 &&
+      values.share('words', isWords) >= 0.9,
+  )
+  // Names of places look like those of people, unless people stand beside them.
+  const hasPeople = columns.some((column) => column !== first && (isPerson(column) || looksLikePeople(column.values)))
+  if (first && (hasPeople || !looksLikePeople(first.values)))
+    first.reading = { ...guessedPerson, meaning: 'company', isDoubtful: true }
+}
+/** Behind a number and a date. */
+const lastPlace = 2
+const ofAddresses = new Set<Meaning>([
+  'address',
+  'city',
+  'phone',
+  'contact.mobile',
+  'email',
+  'personName',
+  'businessNumber',
+])
+const isWords = (text: string) => /\p{L}{2}/u.test(text) && !/^[A-Z]{0,5}[-_/ ]?\d/u.test(text)
