@@ -270,7 +270,9 @@ async function rollUp(): Promise<void> {
     await rollUpLogs(steps, membership)
   }
   await pool.end()
-  await client.query('vacuum analyze log_rollups, need_item_rollups, word_rollups, word_logs, customer_rollups')
+  await client.query(
+    'vacuum analyze log_rollups, log_total_rollups, need_item_rollups, word_rollups, word_logs, customer_rollups',
+  )
 }
 /** @returns all people of the large workgroup, and a Manager and a Staff of each other one */
 async function signInAll(): Promise<Work['users']> {

@@ -38,6 +38,7 @@ export const leftOut: Record<string, string> = {
   log_rollup_changes: 'counted again',
   log_rollup_states: 'counted again',
   log_rollups: 'counted again',
+  log_total_rollups: 'counted again',
   need_item_rollups: 'counted again',
   word_logs: 'counted again',
   word_rollup_scopes: 'counted again',

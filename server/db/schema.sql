@@ -1345,6 +1345,47 @@ CREATE POLICY readable ON log_sentences FOR ALL
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_sentences.workgroup_id AND log.id = log_sentences.sales_log_id)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON log_sentences TO saleslog_app;
 
+CREATE TABLE log_total_rollups (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  days smallint NOT NULL,
+  start_day date NOT NULL,
+  log_count integer NOT NULL,
+  meeting_count integer NOT NULL,
+  read_count integer NOT NULL,
+  need_count integer NOT NULL,
+  coaching_count integer NOT NULL,
+  shared_count integer NOT NULL,
+  strategic_count integer NOT NULL,
+  product_count integer NOT NULL,
+  personal_count integer NOT NULL,
+  operational_count integer NOT NULL,
+  code_0020001_count integer NOT NULL DEFAULT 0,
+  code_0020002_count integer NOT NULL DEFAULT 0,
+  code_0020003_count integer NOT NULL DEFAULT 0,
+  code_0020004_count integer NOT NULL DEFAULT 0,
+  code_0020005_count integer NOT NULL DEFAULT 0,
+  code_0020006_count integer NOT NULL DEFAULT 0,
+  code_0030001_count integer NOT NULL DEFAULT 0,
+  code_0030002_count integer NOT NULL DEFAULT 0,
+  code_0030003_count integer NOT NULL DEFAULT 0,
+  code_0030004_count integer NOT NULL DEFAULT 0,
+  code_0030005_count integer NOT NULL DEFAULT 0,
+  code_0030006_count integer NOT NULL DEFAULT 0,
+  code_0030007_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT log_total_rollups_pkey PRIMARY KEY (workgroup_id, days, start_day),
+  CONSTRAINT log_total_rollups_days_check CHECK (days = ANY (ARRAY[1, 7])),
+  CONSTRAINT log_total_rollups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE log_total_rollups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_total_rollups FORCE ROW LEVEL SECURITY;
+CREATE POLICY kept ON log_total_rollups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY readable ON log_total_rollups FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT ON log_total_rollups TO saleslog_app;
+
 CREATE TABLE log_versions (
   workgroup_id bigint NOT NULL,
   sales_log_id bigint NOT NULL,

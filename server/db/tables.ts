@@ -693,6 +693,36 @@ export type LogSentences = {
   lesson_id: string | null
 }
 
+export type LogTotalRollups = {
+  workgroup_id: string
+  id: Generated<string>
+  days: number
+  start_day: string
+  log_count: number
+  meeting_count: number
+  read_count: number
+  need_count: number
+  coaching_count: number
+  shared_count: number
+  strategic_count: number
+  product_count: number
+  personal_count: number
+  operational_count: number
+  code_0020001_count: Generated<number>
+  code_0020002_count: Generated<number>
+  code_0020003_count: Generated<number>
+  code_0020004_count: Generated<number>
+  code_0020005_count: Generated<number>
+  code_0020006_count: Generated<number>
+  code_0030001_count: Generated<number>
+  code_0030002_count: Generated<number>
+  code_0030003_count: Generated<number>
+  code_0030004_count: Generated<number>
+  code_0030005_count: Generated<number>
+  code_0030006_count: Generated<number>
+  code_0030007_count: Generated<number>
+}
+
 export type LogVersions = {
   workgroup_id: string
   sales_log_id: string
@@ -1532,6 +1562,7 @@ export type DB = {
   log_rollup_states: LogRollupStates
   log_rollups: LogRollups
   log_sentences: LogSentences
+  log_total_rollups: LogTotalRollups
   log_versions: LogVersions
   loose_files: LooseFiles
   members: Members

@@ -14,6 +14,7 @@ const untracked = [
   'log_rollup_changes',
   'log_rollup_states',
   'log_rollups',
+  'log_total_rollups',
   'need_item_rollups',
   'word_logs',
   'word_rollup_scopes',

@@ -22,7 +22,7 @@ grant execute on function week_of to saleslog_app;
 create or replace function log_rollup_version()
   returns smallint
   language sql immutable parallel safe
-  return 2::smallint;
+  return 3::smallint;
 revoke execute on function log_rollup_version from public;
 grant execute on function log_rollup_version to saleslog_app;
 

@@ -9,7 +9,14 @@ import { onePlan } from '../../db/prepared.ts'
 import { departmentsOfMembers, listDepartments } from '../departments/queries.ts'
 import { personRefsOf } from '../members/queries.ts'
 import { customerCounts } from './customer-counts.ts'
-import { comparedCounts, countLogs, totalOf, type BothPeriods, type CountedRow, type LogCounts } from './log-counts.ts'
+import {
+  comparedCounts,
+  countLogs,
+  totalOf,
+  type BothPeriods,
+  type CountedPerson,
+  type LogCounts,
+} from './log-counts.ts'
 import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
 type Activity = OutputOf<typeof contract.activity>
@@ -17,8 +24,12 @@ type Counts = Record<'count' | 'meetingCount' | 'readCount' | 'needCount' | 'coa
 
 export async function activityOf(db: Db, scope: Scope, periods: Periods): Promise<Activity> {
   const { now, previous } = periods
-  const rows = await countLogs(db, scope, periods.spans, periods.step)
-  const before = await countLogs(db, scope, periods.spansBefore, periods.step)
+  const { step } = periods
+  const { spans: rows, people } = await countLogs(db, scope, periods.spans, { step, withPeople: true })
+  const { spans: before, people: peopleBefore } = await countLogs(db, scope, periods.spansBefore, {
+    step,
+    withPeople: true,
+  })
   const spans = periods.spans.map((days, at) => {
     const [counts, earlier] = [rows, before].map((all) => sum(all.filter(({ span }) => span === at)))
     return {
@@ -37,12 +48,12 @@ export async function activityOf(db: Db, scope: Scope, periods: Periods): Promis
     spans,
     purposes: byCode(purposes, spans.length, { rows, before }),
     channels: byCode(channels, spans.length, { rows, before }),
-    people: await byPerson(db, scope, { rows, before }),
-    departments: await byDepartment(db, scope, { rows, before }),
+    people: await byPerson(db, scope, people, peopleBefore),
+    departments: await byDepartment(db, scope, people, peopleBefore),
   }
 }
 
-function sum(rows: readonly LogCounts[]): Counts {
+function sum(rows: readonly Pick<LogCounts, 'log' | 'meeting' | 'read' | 'need' | 'coaching'>[]): Counts {
   return {
     count: totalOf(rows, 'log'),
     meetingCount: totalOf(rows, 'meeting'),
@@ -68,11 +79,16 @@ const byCode = <Code extends keyof LogCounts>(codes: readonly Code[], spans: num
   comparedCounts(codes, spans, both).map(({ name: code, ...counts }) => ({ code, ...counts }))
 
 /** Most logs first, then by name. Includes those who wrote in one of the periods only. */
-async function byPerson(db: Db, scope: Scope, { rows, before }: BothPeriods): Promise<Activity['people']> {
-  const ids = new Set([...rows, ...before.filter(({ log }) => log > 0)].map(({ userId }) => userId))
+async function byPerson(
+  db: Db,
+  scope: Scope,
+  counted: readonly CountedPerson[],
+  before: readonly CountedPerson[],
+): Promise<Activity['people']> {
+  const ids = new Set([...counted, ...before.filter(({ log }) => log > 0)].map(({ userId }) => userId))
   const people = (await personRefsOf(db, scope.workgroupId, [...ids])).map((person) => {
-    const isOf = ({ userId }: CountedRow) => userId === person.id
-    const ofPerson = rows.filter(isOf)
+    const isOf = ({ userId }: CountedPerson) => userId === person.id
+    const ofPerson = counted.filter(isOf)
     return {
       person,
       ...sum(ofPerson),
@@ -90,7 +106,8 @@ async function byPerson(db: Db, scope: Scope, { rows, before }: BothPeriods): Pr
 async function byDepartment(
   db: Db,
   { workgroupId, departmentId }: Scope,
-  { rows, before }: BothPeriods,
+  people: readonly CountedPerson[],
+  before: readonly CountedPerson[],
 ): Promise<Activity['departments']> {
   if (departmentId === null) return []
   const all = await listDepartments(db, workgroupId)
@@ -103,12 +120,12 @@ async function byDepartment(
     return shownAbove(parentOf.get(id))
   }
   const ofMembers = await departmentsOfMembers(db, workgroupId)
-  const countIn = (id: string, counted: readonly CountedRow[]) =>
+  const countIn = (id: string, counted: readonly CountedPerson[]) =>
     sum(counted.filter(({ userId }) => shownAbove(ofMembers.get(userId)) === id)).count
   return shown.map(({ id, name }) => ({
     departmentId: id,
     name,
-    count: countIn(id, rows),
+    count: countIn(id, people),
     previousCount: countIn(id, before),
   }))
 }

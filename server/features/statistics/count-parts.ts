@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { daysBetween, weekday } from '../../../contract/rules/days.ts'
-import { authorConditions, withCustomer } from '../coaching/queries.ts'
+import { withCustomer } from '../coaching/queries.ts'
 import type { Scope } from './scope.ts'
 
 /** Whose logs, in days of which time zone. */
@@ -24,11 +24,18 @@ export function countParts({ workgroupId, timeZone }: CountedScope, days: Days, 
     select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks}, ${isWeekStart ? from : someWeekStarts[1]}::date))`
 }
 
-/** Logs `l` of a scope from `starts` to `ends`, excluded: no samples. */
-export const logsBetween = (scope: CountedScope, { starts, ends }: Between) => sql`
-  from sales_logs l ${withCustomer}
-  where ${sql.join(authorConditions(scope, { userIds: scope.userIds, from: '', to: '' }), sql` and `)}
-    and l.happened_at >= ${starts} and l.happened_at < ${ends}`
+/**
+ * Logs `l` of a scope from `starts` to `ends`, excluded: no samples. They are found by time before their customers are: a plan for any
+ * workgroup takes each for one of average size, and read all logs of all customers of a large one.
+ */
+export const logsBetween = ({ workgroupId, userIds }: CountedScope, { starts, ends }: Between) => sql`
+  from (
+      select * from sales_logs of_time
+      where of_time.workgroup_id = ${workgroupId} and ${userIds ? sql`of_time.author_id = any(${userIds}::bigint[])` : sql`true`}
+        and of_time.happened_at >= ${starts} and of_time.happened_at < ${ends}
+      offset 0) l
+    ${withCustomer}
+  where not c.is_sample`
 /** Two instants. */
 export type Between = { starts: RawBuilder<unknown>; ends: RawBuilder<unknown> }
 /** Those of a part `p`. */

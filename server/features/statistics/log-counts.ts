@@ -72,26 +72,32 @@ export const countsOfItems = (scope: CountedScope, between: Between) => sql`
     cross join lateral unnest(l.need_items) item (id)
   group by 1, 2, 3`
 
-/** Rows of a table of roll-ups for a period, or what they would be. */
+/** Rows of a table of roll-ups for a period, or what they would be. `log_total_rollups` are those of all authors together. */
 const rowsIn = (
   scope: CountedScope,
   days: Days,
-  table: 'log_rollups' | 'need_item_rollups',
+  table: 'log_rollups' | 'log_total_rollups' | 'need_item_rollups',
   { shown, weeks }: { shown: RawBuilder<unknown>; weeks: Weeks },
 ) => {
-  const live = (table === 'log_rollups' ? countsOfLogs : countsOfItems)(scope, ofPart)
+  const live = (table === 'need_item_rollups' ? countsOfItems : countsOfLogs)(scope, ofPart)
   return sql`
     with ${countParts(scope, days, weeks)}
-    select r.start_day, r.author_id, ${shown}
+    select r.start_day, ${shown}
     from parts p join ${sql.table(table)} r on r.workgroup_id = ${scope.workgroupId} and r.days = p.days and r.start_day = p.start_day
-    where p.days > 0 and ${isAsked(scope, sql`r.author_id`)}
+    where p.days > 0 and ${table === 'log_total_rollups' ? sql`true` : isAsked(scope, sql`r.author_id`)}
     union all
-    select r.start_day, r.author_id, ${shown} from parts p cross join lateral (${live}) r where p.days = 0`
+    select r.start_day, ${shown} from parts p cross join lateral (${live}) r where p.days = 0`
 }
 
-export type CountedRow = LogCounts & { userId: string; span: number }
+export type CountedSpan = LogCounts & { span: number }
+const countsOfPerson = ['log', 'meeting', 'read', 'need', 'coaching', 'shared'] as const
+export type CountedPerson = Pick<LogCounts, (typeof countsOfPerson)[number]> & { userId: string }
+const columnsOf = (names: readonly CountName[], as: (name: CountName) => RawBuilder<unknown>) => sql.join(names.map(as))
+const summed = (name: CountName) => sql`sum(${columnOf(name)})::int as ${sql.id(name)}`
+
 /**
- * The counts of a period by author and span (from 0), in one snapshot.
+ * The counts of a period by span (from 0), and by person, if they are asked for: of one snapshot. Spans of all authors do not
+ * read a row for each author and day.
  * @param spans its days, one span after the other
  * @param step of several spans
  */
@@ -99,21 +105,29 @@ export async function countLogs(
   db: Db,
   scope: CountedScope,
   spans: readonly Days[],
-  step?: Step,
-): Promise<CountedRow[]> {
-  if (spans.length === 0) return []
+  { step, withPeople = false }: { step?: Step; withPeople?: boolean } = {},
+): Promise<{ spans: CountedSpan[]; people: CountedPerson[] }> {
+  if (spans.length === 0) return { spans: [], people: [] }
   const days = { from: spans[0]!.from, to: spans.at(-1)!.to }
   const starts = spans.map(({ from }) => from)
   const ofSpans = step?.unit === 'day' && step.count % 7 === 0 ? 'spans' : 'none'
   const weeks = spans.length === 1 ? 'any' : ofSpans
-  const named = sql.join(countNames.map((name) => sql`${columnOf(name)} as ${sql.id(name)}`))
-  const { rows } = await sql<CountedRow>`
-    select ${onePlan} author_id as "userId", span, ${named}
-    from (select author_id, width_bucket(start_day, ${starts}::date[]) - 1 as span, ${countSums}
-      from (${rowsIn(scope, days, 'log_rollups', { shown: countColumns, weeks })}) counted group by 1, 2) summed`.execute(
-    db,
-  )
-  return rows
+  const table = scope.userIds ? 'log_rollups' : 'log_total_rollups'
+  const bySpan = sql`
+    select width_bucket(start_day, ${starts}::date[]) - 1 as span, null::bigint as "userId", ${columnsOf(countNames, summed)}
+    from (${rowsIn(scope, days, table, { shown: countColumns, weeks })}) counted group by 1`
+  const shownOfPerson = sql`r.author_id, ${columnsOf(countsOfPerson, columnOf)}`
+  const ofPerson = (name: CountName) =>
+    (countsOfPerson as readonly CountName[]).includes(name) ? summed(name) : sql`0 as ${sql.id(name)}`
+  const byPerson = sql`
+    select null::int, author_id, ${columnsOf(countNames, ofPerson)}
+    from (${rowsIn(scope, days, 'log_rollups', { shown: shownOfPerson, weeks: 'any' })}) of_authors group by author_id`
+  const { rows } = await sql<LogCounts & { span: number | null; userId: string | null }>`
+    select ${onePlan} * from (${bySpan}) spans ${withPeople ? sql`union all ${byPerson}` : sql``}`.execute(db)
+  return {
+    spans: rows.filter((row): row is CountedSpan & { userId: null } => row.span !== null),
+    people: rows.filter((row): row is LogCounts & { span: null; userId: string } => row.userId !== null),
+  }
 }
 /** The number of logs with each item of needs in a period. */
 export const itemCounts = (scope: CountedScope, days: Days): RawBuilder<unknown> => sql`
@@ -121,11 +135,11 @@ export const itemCounts = (scope: CountedScope, days: Days): RawBuilder<unknown>
   from (${rowsIn(scope, days, 'need_item_rollups', { shown: sql`r.item_id, r.log_count`, weeks: 'any' })}) counted group by 1`
 
 /** The number of logs in a period, or of those with a need of a type. */
-export const totalOf = (rows: readonly LogCounts[], name: keyof LogCounts): number =>
+export const totalOf = <Name extends keyof LogCounts>(rows: readonly Pick<LogCounts, Name>[], name: Name): number =>
   rows.reduce((sum, row) => sum + row[name], 0)
 
-/** Rows of both periods; those of the period by its spans. */
-export type BothPeriods = { rows: readonly CountedRow[]; before: readonly CountedRow[] }
+/** Spans of both periods. */
+export type BothPeriods = { rows: readonly CountedSpan[]; before: readonly CountedSpan[] }
 /** The counts of each name in both periods, and in each span of the period. */
 export function comparedCounts<Name extends keyof LogCounts>(
   names: readonly Name[],

@@ -13,8 +13,8 @@ type Needs = OutputOf<typeof contract.needs>
 
 export async function needsOf(db: Db, scope: Scope, periods: Periods): Promise<Needs> {
   const { spans, step } = periods
-  const rows = await countLogs(db, scope, spans, step)
-  const before = await countLogs(db, scope, [periods.previous])
+  const { spans: rows } = await countLogs(db, scope, spans, { step })
+  const { spans: before } = await countLogs(db, scope, [periods.previous])
   return {
     ...daysOf(periods),
     readCount: totalOf(rows, 'read'),

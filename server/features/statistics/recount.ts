@@ -6,7 +6,7 @@ import type { Step } from '../../jobs/transaction.ts'
 import { dayOf, ofDay, type CountedScope } from './count-parts.ts'
 import { customerTotals } from './customer-counts.ts'
 import { countColumns, countsOfItems, countsOfLogs, countSums } from './log-counts.ts'
-import { forgetRollUps, rollUpLogs, stateOf } from './roll-up.ts'
+import { forgetRollUps, rollUpLogs, stateOf, totalledRows, weeksOf } from './roll-up.ts'
 import { rolledUpCounts } from './running-totals.ts'
 import { differentSums, wordsOfDays } from './recount-words.ts'
 import { wordLogsOfDays } from './word-logs.ts'
@@ -77,5 +77,20 @@ async function differentDays(db: Db, scope: CountedScope, days: readonly string[
     where start_day not in (
       select (happened_at at time zone ${timeZone}::text)::date from log_rollup_changes where workgroup_id = ${workgroupId} and happened_at is not null)
     order by 1`.execute(db)
-  return [...new Set([...rows.map(({ day }) => day), ...(await differentSums(db, scope, days))])].toSorted()
+  const different = [await differentTotals(db, workgroupId, days), await differentSums(db, scope, days)].flat()
+  return [...new Set([...rows.map(({ day }) => day), ...different])].toSorted()
+}
+
+/** The first days of rows of all authors that are not the sums of those of each, in one statement. */
+async function differentTotals(db: Db, workgroupId: string, days: readonly string[]): Promise<string[]> {
+  const weeks = await weeksOf(db, days)
+  const { rows } = await sql<{ day: string }>`
+    with summed as materialized (
+        select days, start_day, ${countSums} ${totalledRows(workgroupId, { days, weeks })} group by days, start_day),
+      kept as materialized (
+        select days, start_day, ${countColumns} from log_total_rollups where workgroup_id = ${workgroupId}
+          and (days = 1 and start_day = any(${days}::date[]) or days = 7 and start_day = any(${weeks}::date[])))
+    select start_day::text as day from (table summed except table kept) missing
+    union select start_day::text from (table kept except table summed) wrong`.execute(db)
+  return rows.map(({ day }) => day)
 }

@@ -408,13 +408,13 @@ describe('statistics from roll-ups', () => {
     // As the release before leaves them, which writes days that it counts again without purposes.
     const change = (table: string, set: string) =>
       app.owner.query(`update ${table} set ${set} where workgroup_id = $1`, [workgroupId])
-    await change('log_rollups', 'log_count = 7, code_0020003_count = default')
+    await change('log_total_rollups', 'log_count = 7, code_0020003_count = default')
     expect(await counted()).toEqual([7, 0])
     await change('log_rollup_states', 'version = default')
     expect(await counted()).toEqual([1, 1])
     await rollUp(workgroupId)
     expect(await counted()).toEqual([1, 1])
-    await change('log_rollups', 'log_count = 7')
+    await change('log_total_rollups', 'log_count = 7')
     expect(await counted()).toEqual([7, 1])
   })
 
@@ -465,6 +465,14 @@ describe('statistics from roll-ups', () => {
     expect(different).toEqual(expect.arrayContaining(days.slice(0, 2)))
     expect(different).not.toContain(days[2])
     expect((await recount(workgroupId)).different).toEqual([])
+    for (const length of [1, 7]) {
+      await spoil(
+        'update log_total_rollups set log_count = log_count + 1 where workgroup_id = $1 and days = $2',
+        String(length),
+      )
+      expect((await recount(workgroupId)).different).not.toEqual([])
+      expect((await recount(workgroupId)).different).toEqual([])
+    }
     for (const length of [7, 28]) {
       await spoil(
         'update word_rollups set log_count = log_count + 1 where workgroup_id = $1 and days = $2',
@@ -580,7 +588,8 @@ describe('statistics from roll-ups', () => {
         const { rows } = await client.query<{ days: number; author: string; count: number }>(
           `select days, author_id as author, log_count as count from log_rollups where days = 1
            union all select r.days, coalesce(r.author_id, 0), r.log_count from word_rollups r where days = 1 and type = ''
-           union all select 0, author_id, cardinality(days) from word_logs order by 2`,
+           union all select 0, author_id, cardinality(days) from word_logs
+           union all select days, 0, log_count from log_total_rollups where days = 1 order by 2`,
         )
         return rows.map(({ author, count }) => [author, count])
       } finally {
@@ -593,7 +602,7 @@ describe('statistics from roll-ups', () => {
       [staff.id, 1],
       [staff.id, 1],
     ])
-    // Of both authors, their words, and the logs of these; words of their department and of all.
-    expect(await seen(2, manager.id)).toHaveLength(8)
+    // Of both authors, their words, and the logs of these; words of their department; words and logs of all.
+    expect(await seen(2, manager.id)).toHaveLength(9)
   })
 })

@@ -1,5 +1,5 @@
 // The job that keeps the roll-ups of logs (decision 89).
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Days } from '../../../contract/calls/statistics/periods.ts'
 import { addDays, daysBetween } from '../../../contract/rules/days.ts'
 import { isLockTimeout, isTooSlow, type Db } from '../../db/connect.ts'
@@ -18,7 +18,7 @@ const daysAtOnce = 28
  * Raised together with `log_rollup_version()` (server/db/functions/log-rollups.sql) where roll-ups count something new, or counted it wrongly: roll-ups
  * of a release that did not count it are forgotten, and a worker of an older release leaves those of a newer one alone.
  */
-const rollUpVersion = 2
+const rollUpVersion = 3
 
 /** Job: rolls up the days that have passed and those whose logs were written since, and begins again in a new time zone. */
 export async function rollUpLogs(step: Step, { workgroupId }: { workgroupId: string }): Promise<void> {
@@ -130,7 +130,7 @@ async function rollUpDays(db: Db, scope: CountedScope, days: readonly string[]):
     delete from log_rollup_changes where workgroup_id = ${workgroupId}
       and (happened_at at time zone ${timeZone}::text)::date = any(${days}::date[])`.execute(db)
   const weeks = await weeksOf(db, days)
-  for (const table of ['log_rollups', 'need_item_rollups'] as const)
+  for (const table of ['log_rollups', 'log_total_rollups', 'need_item_rollups'] as const)
     await sql`
       delete from ${sql.table(table)} where workgroup_id = ${workgroupId}
         and (days = 1 and start_day = any(${days}::date[]) or days = 7 and start_day = any(${weeks}::date[]))`.execute(
@@ -155,16 +155,28 @@ async function rollUpDays(db: Db, scope: CountedScope, days: readonly string[]):
     db,
   )
   await sql`
+    insert into log_total_rollups (workgroup_id, days, start_day, ${countColumns})
+    select ${workgroupId}, days, start_day, ${countSums} ${totalledRows(workgroupId, { days, weeks })} group by days, start_day`.execute(
+    db,
+  )
+  await sql`
     insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count)
     select ${workgroupId}, 7, week.day, r.author_id, r.item_id, sum(r.log_count) from ${inWeeks('need_item_rollups')}
     group by week.day, r.author_id, r.item_id`.execute(db)
   for (const span of spansOfYears(days)) await rewriteTotals(db, scope, span, customerTotals)
 }
+/** Rows of authors that are added up to those of all. */
+export const totalledRows = (
+  workgroupId: string,
+  { days, weeks }: { days: readonly string[]; weeks: readonly string[] },
+): RawBuilder<unknown> => sql`
+  from log_rollups where workgroup_id = ${workgroupId}
+    and (days = 1 and start_day = any(${days}::date[]) or days = 7 and start_day = any(${weeks}::date[]))`
 /** Spans within one year with all of these days, which are in order. */
 const spansOfYears = (days: readonly string[]): Days[] =>
   [...Map.groupBy(days, (day) => day.slice(0, 4)).values()].flatMap(nearSpans)
 /** The first days of the weeks of these days, for both weekdays on which weeks begin. */
-async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
+export async function weeksOf(db: Db, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ start: string }>`
     select distinct week_of(day, week_start)::text as start
     from unnest(${days}::date[]) day cross join unnest(${someWeekStarts}::date[]) week_start order by 1`.execute(db)
@@ -196,4 +208,11 @@ async function forgetSome(db: Db, workgroupId: string): Promise<boolean> {
 /** Rows of words hold arrays of thousands of counts. */
 const forgottenAtOnce = 5_000
 /** Not the numbers of words and scopes, which a new roll-up uses again. */
-const forgottenTables = ['log_rollups', 'need_item_rollups', 'customer_rollups', 'word_logs', 'word_rollups'] as const
+const forgottenTables = [
+  'log_rollups',
+  'log_total_rollups',
+  'need_item_rollups',
+  'customer_rollups',
+  'word_logs',
+  'word_rollups',
+] as const

@@ -51,10 +51,13 @@ const partsOf = (
       select p.span, l.type, l.words
       from parts p cross join lateral (${typedLogs(scope, ofPart, { needs })}) l where p.days = 0 and ${isAsked})`
 }
-/** Joins to parts `p` their roll-ups `r`. */
+/** Joins to parts `p` their roll-ups `r`, part by part: a plan for any workgroup reads all roll-ups of a scope, of which it expects few. */
 const rollUpsOf = ({ workgroupId }: CountedScope, needs: readonly CountedNeed[]) => sql`
-  join word_rollups r on r.workgroup_id = ${workgroupId} and r.scope_id = any(array(select id from scopes))
-    and r.type = any(${needs}::text[]) and r.days = p.days and r.start_day = p.start_day`
+  cross join lateral (
+    select of_part.type, of_part.log_count, of_part.word_ids, of_part.counts, of_part.days, of_part.start_day from word_rollups of_part
+    where of_part.workgroup_id = ${workgroupId} and of_part.scope_id = any(array(select id from scopes))
+      and of_part.type = any(${needs}::text[]) and of_part.days = p.days and of_part.start_day = p.start_day
+    offset 0) r`
 
 type WordCounts = {
   /** To stand before the others, which read it. */

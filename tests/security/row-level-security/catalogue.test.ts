@@ -195,6 +195,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'join_links opened SELECT',
       'log_rollup_states readable SELECT',
       'log_rollups readable SELECT',
+      'log_total_rollups readable SELECT',
       'members own SELECT',
       'need_item_rollups readable SELECT',
       'need_items readable SELECT',

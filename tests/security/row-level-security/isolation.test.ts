@@ -113,6 +113,7 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   keyword_alert_members: /read.*delete/,
   weekly_report_members: /read.*delete/,
   log_rollups: /read.*delete/,
+  log_total_rollups: /read.*delete/,
   need_item_rollups: /read.*delete/,
   log_rollup_states: /read.*delete/,
   log_rollup_changes: /read.*delete/,

@@ -374,11 +374,15 @@ export async function someRollUps({ owner }: TestApp, of: { by: TestPerson }): P
   await owner.query("insert into log_rollup_changes (workgroup_id, happened_at) values ($1, '2020-05-04')", [
     workgroupId,
   ])
+  const counts =
+    'log_count, meeting_count, read_count, need_count, coaching_count, shared_count, strategic_count, product_count, personal_count, operational_count'
   await owner.query(
-    `insert into log_rollups (workgroup_id, days, start_day, author_id, log_count, meeting_count, read_count, need_count, coaching_count,
-       shared_count, strategic_count, product_count, personal_count, operational_count)
-     values ($1, 1, '2020-05-04', $2, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0)`,
+    `insert into log_rollups (workgroup_id, days, start_day, author_id, ${counts}) values ($1, 1, '2020-05-04', $2, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0)`,
     [workgroupId, id],
+  )
+  await owner.query(
+    `insert into log_total_rollups (workgroup_id, days, start_day, ${counts}) select workgroup_id, days, start_day, ${counts} from log_rollups where workgroup_id = $1`,
+    [workgroupId],
   )
   await owner.query(
     "insert into need_item_rollups (workgroup_id, days, start_day, author_id, item_id, log_count) values ($1, 1, '2020-05-04', $2, 1, 1)",
