@@ -19,15 +19,28 @@ const expiresAt = sql<string | null>`case when d.told_at is not null then greate
 const selectDrafts = (db: Db, by: Pick<By, 'clientIdentity'>) =>
   db
     .selectFrom('drafts as d')
-    .leftJoin('customers as c', (join) =>
-      join
-        .onRef('c.workgroup_id', '=', 'd.workgroup_id')
-        .on('c.id', '=', sql<string>`standing_customer(d.workgroup_id, d.customer_id)`),
+    // One by one, as in join-by-id.ts.
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('customers')
+          .selectAll('customers')
+          .whereRef('customers.workgroup_id', '=', 'd.workgroup_id')
+          .where('customers.id', '=', sql<string>`standing_customer(d.workgroup_id, d.customer_id)`)
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('contacts as k', (join) =>
-      join
-        .onRef('k.workgroup_id', '=', 'd.workgroup_id')
-        .on('k.id', '=', sql<string>`standing_contact(d.workgroup_id, d.contact_id)`),
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('contacts')
+          .selectAll('contacts')
+          .whereRef('contacts.workgroup_id', '=', 'd.workgroup_id')
+          .where('contacts.id', '=', sql<string>`standing_contact(d.workgroup_id, d.contact_id)`)
+          .limit(1)
+          .as('k'),
+      (join) => join.onTrue(),
     )
     .leftJoin('sales_logs as l', (join) =>
       join.onRef('l.workgroup_id', '=', 'd.workgroup_id').onRef('l.id', '=', 'd.sales_log_id'),

@@ -1,14 +1,19 @@
 // Columns of plans `p` as SQL, with the customers and contacts that they name.
 import { sql } from 'kysely'
+import { joinById } from '../../db/join-by-id.ts'
 
 /** Customers `c` and contacts `k` of plans `p`: the current ones, where those that a plan names were merged. */
 export const joins = sql`
   left join customers c0 on c0.workgroup_id = p.workgroup_id and c0.id = p.customer_id
-  left join customers c on c.workgroup_id = p.workgroup_id
-    and c.id = case when c0.merged_into is null then c0.id else standing_customer(p.workgroup_id, c0.id) end
+  ${joinById('customers', 'c', {
+    workgroupId: sql`p.workgroup_id`,
+    id: sql`case when c0.merged_into is null then c0.id else standing_customer(p.workgroup_id, c0.id) end`,
+  })}
   left join contacts k0 on k0.workgroup_id = p.workgroup_id and k0.id = p.contact_id
-  left join contacts k on k.workgroup_id = p.workgroup_id
-    and k.id = case when k0.merged_into is null then k0.id else standing_contact(p.workgroup_id, k0.id) end`
+  ${joinById('contacts', 'k', {
+    workgroupId: sql`p.workgroup_id`,
+    id: sql`case when k0.merged_into is null then k0.id else standing_contact(p.workgroup_id, k0.id) end`,
+  })}`
 /** The times of a plan `p` (`PlanTimes`). */
 export const planTimes = sql`
   p.is_all_day as "isAllDay", p.first_day as "firstDay", p.last_day as "lastDay", p.starts_at as "startsAt", p.ends_at as "endsAt",

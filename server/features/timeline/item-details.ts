@@ -5,6 +5,7 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { withNames } from '../../../contract/calls/comments/mentions.ts'
 import type { TimelineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
+import { joinById } from '../../db/join-by-id.ts'
 import { mentionedIn, personRef } from '../members/queries.ts'
 import type { Found, Of } from './queries.ts'
 
@@ -50,7 +51,7 @@ const queries: Record<TimelineKind, (of: Of) => RawBuilder<unknown>> = {
   merge: ({ contactId }) =>
     sql`n.id, ${personRef('n', 'by_id')} as by, gone.name as "otherName" from merges n join ${sql.table(contactId ? 'contacts' : 'customers')} gone on gone.workgroup_id = n.workgroup_id and gone.id = n.gone_id`,
   plan: () => sql`n.id, ${personRef('n', 'owner_id')} as by, n.text, n.first_day as day, coalesce(k.id::text, '') as "contactId", coalesce(k.name, '') as "contactName"
-    from plans n left join contacts k on k.workgroup_id = n.workgroup_id and k.id = standing_contact(n.workgroup_id, n.contact_id)`,
+    from plans n ${joinById('contacts', 'k', { workgroupId: sql`n.workgroup_id`, id: sql`standing_contact(n.workgroup_id, n.contact_id)` })}`,
   record: () => sql`n.id, ${personRef('n', 'registered_by_id')} as by from customers n`,
 }
 
