@@ -243,7 +243,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
   [
-    /\/(ContactFields|customers\/(CustomerFields|use-customer-forms)|Duplicates|SimilarContacts|SimilarCustomers)\.(tsx?|module\.css)$/,
+    /\/(ContactFields|CardFields|RegisterSheet|customers\/(CustomerFields|use-customer-forms)|Duplicates|SimilarContacts|SimilarCustomers)\.(tsx?|module\.css)$/,
     'people-fields',
   ],
   [formCode, 'forms'],

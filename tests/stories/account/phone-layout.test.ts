@@ -1,6 +1,7 @@
 // On a phone: full-width sheets for choices, uncut placeholders of search fields, and behaviour without a network.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
 import { anOrder, aSupplier } from '../../support/builders/orders.ts'
@@ -91,10 +92,18 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await sheet(page)
     .getByRole('option', { name: t('logs.registerThisContact', { name: '박서준' }) })
     .tap()
-  await page.waitForURL(/register_manager/)
-  await expect.poll(() => page.getByRole('textbox', { name: t('contacts.name') }).inputValue()).toBe('박서준')
-  await page.goBack()
-  await expect.poll(() => contact.inputValue()).toBe('김철수')
+  const typed = (key: string) => sheet(page).getByRole('textbox', { name: t(key) })
+  await expect.poll(() => typed('contacts.name').inputValue()).toBe('박서준')
+  await picture(page, 'register-contact')
+  const add = sheet(page).getByRole('button', { name: t('customers.register'), exact: true })
+  // The specification requires both.
+  await add.tap()
+  await typed('contacts.position').fill('과장')
+  await typed('contacts.affiliation').fill('자재팀')
+  await add.tap()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await expect.poll(() => contact.inputValue()).toBe('박서준')
+  expect(page.url()).toContain('/main/upload')
 
   // It is found by its contact, too, and says so.
   await field.tap()
@@ -142,7 +151,7 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await picture(page, 'register-both')
   // The first response is lost; the retry creates nothing twice.
   await page.route('**/regi_accounts', async (route) => (await route.fetch(), route.abort()), { times: 1 })
-  const register = sheet(page).getByRole('button', { name: t('logs.register'), exact: true })
+  const register = sheet(page).getByRole('button', { name: t('customers.register'), exact: true })
   await register.tap()
   await sheet(page).getByRole('alert').waitFor()
   await register.tap()
@@ -258,6 +267,10 @@ test('filter, order and search stay in sight beside many views, which scroll', a
   await tools.getByRole('button', { name: 'Enregistrer les changements' }).waitFor()
   await picture(french, 'changed-view')
   expect((await tools.boundingBox())!.height).toBeLessThan(160)
+  for (const route of ['/main/statistics', '/main/statistics/keywords?view=needs']) {
+    await goTo(french, route)
+    expect([route, (await tools.boundingBox())!.height < 115]).toEqual([route, true])
+  }
   await french.context().close()
 })
 test('a filter opens as a sheet with its list', async () => {
@@ -422,8 +435,18 @@ test('the log list loads on as its end comes into view, and Back finds it as it 
 
   const desk = await asPage({ tokens: staff, width: 1280, height: 800 })
   await goTo(desk, '/main/manage')
-  await desk.getByRole('navigation', { name: t('ui.pages') }).waitFor()
+  const pages = desk.getByRole('navigation', { name: t('ui.pages') })
+  await pages.waitFor()
   await expect.poll(() => desk.getByRole('main').locator('article').count()).toBe(20)
+  // The range is that of the rows, not of the page that is loading.
+  const loaded = Promise.withResolvers<void>()
+  await desk.route(`**${salesLogs.list.path}`, (route) => loaded.promise.then(() => route.continue()), { times: 1 })
+  await pages.getByRole('button', { name: '2', exact: true }).click()
+  await desk.locator('[aria-busy=true]').first().waitFor()
+  await desk.getByText('1–20', { exact: false }).first().waitFor()
+  expect(await desk.getByText('21–40').count()).toBe(0)
+  loaded.resolve()
+  await desk.getByText('21–40').waitFor()
   await desk.context().close()
 })
 

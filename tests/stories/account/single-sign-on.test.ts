@@ -2,8 +2,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { returnPath } from '../../../contract/calls/single-sign-on/shapes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { appRedirect, aRegisteredApp, pkce } from '../../support/builders/apps.ts'
 import { aTeam, password } from '../../support/builders/people.ts'
 import { anApp } from '../../support/builders/two-step.ts'
 import { aPort } from '../../support/program.ts'
@@ -88,6 +90,25 @@ test('the Master connects a provider, proves the domain, tries it and requires i
     "insert into acceptances (user_id, what, version, at) select u.id, a.what, a.version, now() from users u, (values ('terms', $1::date), ('privacy', $2::date)) a (what, version) where u.email = 'jiwoo@daon-story.example'",
     [legalVersions.terms, legalVersions.privacy],
   )
+  // However much an app asks for, what goes on is in view.
+  const { clientId } = await aRegisteredApp(app)
+  await goTo(
+    newPage,
+    href(
+      paths.connectApp,
+      {},
+      {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: appRedirect,
+        code_challenge: pkce.challenge,
+        code_challenge_method: 'S256',
+      },
+    ),
+  )
+  const goOn = newPage.getByRole('button', { name: t('api.proof.go', { name: '다온 계정' }) })
+  await expect.poll(() => goOn.boundingBox().then((box) => box && box.y + box.height < 844 - 56)).toBe(true)
+  await picture(newPage, 'connect-app-provider')
   await goTo(newPage, '/main/etc/api')
   await newPage.getByRole('heading', { name: t('api.none') }).waitFor()
   const makeButton = newPage.getByRole('main').getByRole('button', { name: t('api.make') })

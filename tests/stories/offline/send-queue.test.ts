@@ -68,7 +68,10 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
     ['affiliation', '자재팀'],
   ])
     await page.locator(`[name=${name}]`).fill(value!)
-  await button(page, 'customers.register').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('customers.register') })
+    .click()
   // Back in the log, with the new contact.
   await expect.poll(() => contact.inputValue()).toBe('조은정')
   await title(page).fill('시험 성적서 전달')

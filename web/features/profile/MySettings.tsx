@@ -62,11 +62,13 @@ export function MySettings() {
           }))}
           onChange={(next) => setSettings({ toastTime: Number(next) })}
         />
-        <CheckboxField
-          label={t('profile.singleKeys')}
-          checked={singleKeys}
-          onChange={(on) => setSettings({ singleKeys: on })}
-        />
+        <div className="desk">
+          <CheckboxField
+            label={t('profile.singleKeys')}
+            checked={singleKeys}
+            onChange={(on) => setSettings({ singleKeys: on })}
+          />
+        </div>
       </div>
     </Section>
   )

@@ -85,6 +85,7 @@ export function StatisticsScreen() {
       />
       <StatisticsToolbar filters={filters}>
         <ChoiceMenu
+          phone={filters.interval === 'auto' ? 'label-only' : undefined}
           label={t('statistics.interval')}
           value={filters.interval}
           options={filters.intervalChoices.map((value) => ({ value, label: t(`statistics.interval.${value}`) }))}

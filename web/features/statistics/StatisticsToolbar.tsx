@@ -18,6 +18,7 @@ export function StatisticsToolbar({ filters, search, children }: Props) {
     <>
       <Toolbar label={t('list.filters')} search={search}>
         <ChoiceMenu
+          phone="value-only"
           label={t('logs.filter.period')}
           value={period}
           options={[...statisticPeriodNames, 'custom' as const].map((value) => ({
@@ -27,6 +28,7 @@ export function StatisticsToolbar({ filters, search, children }: Props) {
           onChange={(next) => (next === 'custom' ? filters.setDays({}) : filters.setPeriod(next as StatisticPeriod))}
         />
         <ChoiceMenu
+          phone="value-only"
           label={t('statistics.compare')}
           value={filters.compare}
           options={comparisons.map((value) => ({ value, label: t(`statistics.compare.${value}`) }))}
@@ -50,6 +52,7 @@ function Scope({ filters }: { filters: StatisticsFilters }) {
   const { whose, department } = filters
   return (
     <ChoiceMenu
+      phone="value-only"
       label={t('statistics.scope')}
       value={whose === 'department' ? department : whose}
       options={[

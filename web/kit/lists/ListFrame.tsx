@@ -1,5 +1,5 @@
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -46,7 +46,10 @@ export function ListFrame<R>({ read, page, pageSize, goTo, further, range, shape
   const errorText = useErrorMessage()
   const { data } = read
   const rows = data?.items ?? []
-  const first = (page - 1) * pageSize + 1
+  // While a page is loading, the rows of the one before stay, and their range.
+  const [shownPage, showPage] = useState(page)
+  if (shownPage !== page && !read.isPlaceholderData) showPage(page)
+  const first = (shownPage - 1) * pageSize + 1
   const total = data?.total ?? 0
   const shown = range({
     from: format.number(first),

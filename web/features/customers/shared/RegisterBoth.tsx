@@ -1,26 +1,22 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { write } from '../../../api/writes.ts'
 import { named } from '../../../format/format.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
-import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
 import { useJoinedFrame } from '../../../kit/forms/use-form.ts'
-import { Anchor } from '../../../ui/elements/Anchor.tsx'
-import { Button } from '../../../ui/elements/Button.tsx'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../../ui/forms/form/Form.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { Sheet } from '../../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../../ui/texts.ts'
+import { CardFields, onCards, type OnCard } from '../../contacts/shared/CardFields.tsx'
 import { isBlank, type ContactForm } from '../../contacts/shared/contact-form.ts'
 import { FromCard } from '../../contacts/shared/FromCard.tsx'
+import { RegisterSheet } from '../../contacts/shared/RegisterSheet.tsx'
 import { cardFile, setPicture } from '../../contacts/shared/set-picture.ts'
 import { SimilarCustomers } from '../SimilarCustomers.tsx'
 import { useCustomerForms } from '../use-customer-forms.ts'
-import style from './RegisterBoth.module.css'
 
 type Props = {
   /** What was typed in the search. */
@@ -30,7 +26,6 @@ type Props = {
   onClose: () => void
   onDone: (customer: Choice, contact: Choice | null) => void
 }
-const fromCard = ['position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email'] as const
 const ofCustomer = ['organisation', 'address'] as const
 const off = { autoComplete: 'off' }
 const id = 'register-both'
@@ -41,10 +36,9 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
   const { customer, contact } = useCustomerForms(name, true)
   const frame = useJoinedFrame(customer, contact)
   const [picture, keepPicture] = useState<Blob | null>(null)
-  const [filled, setFilled] = useState<readonly (keyof ContactForm)[]>([])
-  const isShown = (one: (typeof fromCard)[number]) => filled.includes(one) || contact.values[one] !== ''
+  const [filled, setFilled] = useState<readonly OnCard[]>([])
   const fill = (part: Partial<ContactForm>) => {
-    setFilled(fromCard.filter((one) => part[one]))
+    setFilled(onCards.filter((one) => part[one]))
     contact.change(part)
   }
   /** What was typed stays, unless the card has the whole of it. */
@@ -87,23 +81,15 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
       },
     )
   }
-  const sheet = (
-    <Sheet
-      open
+  return (
+    <RegisterSheet
       title={t('logs.registerCustomer')}
+      form={id}
+      busy={customer.busy}
+      allFields={allFields}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={id} busy={customer.busy}>
-            {t('logs.register')}
-          </Button>
-        </>
-      }
+      fill={<FromCard onFill={fill} onPicture={keepPicture} ofCustomer={ofCustomer} onCustomer={fillCustomer} />}
     >
-      <div className={style.fill}>
-        <FromCard onFill={fill} onPicture={keepPicture} ofCustomer={ofCustomer} onCustomer={fillCustomer} />
-      </div>
       <CallErrorNotice error={customer.refusal ?? contact.refusal} busy={customer.busy} onRetry={submit} />
       <Form id={id} {...frame} onSubmit={submit}>
         <TextField
@@ -119,33 +105,12 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
           label={t('logs.contact')}
           data-autofocus={name !== '' || undefined}
         />
-        {fromCard
-          .filter(isShown)
-          .map((one) =>
-            one === 'mobile' || one === 'companyPhone' || one === 'fax' ? (
-              <PhoneField key={one} {...contact.field(one)} {...off} />
-            ) : (
-              <TextField key={one} {...contact.field(one)} {...off} />
-            ),
-          )}
+        <CardFields
+          form={contact}
+          names={onCards.filter((one) => filled.includes(one) || contact.values[one] !== '')}
+        />
         {customer.values.address && <TextField {...customer.field('address')} {...off} />}
       </Form>
-      <p className={style.more}>
-        <Anchor className="more" to={allFields}>
-          {t('logs.registerFully')}
-        </Anchor>
-      </p>
-    </Sheet>
-  )
-  // It is opened from within another form, which must not be submitted with it.
-  return createPortal(
-    <div
-      role="presentation"
-      onSubmit={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {sheet}
-    </div>,
-    document.body,
+    </RegisterSheet>
   )
 }

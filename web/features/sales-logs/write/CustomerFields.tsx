@@ -1,9 +1,8 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
-import { useNavigate } from 'react-router'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { href, noId, paths } from '../../../../contract/core/paths.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
@@ -21,19 +20,24 @@ const RegisterBoth = lazyComponent(
   async () =>
     (await withTexts(['contacts', 'customers'], () => import('../../customers/shared/RegisterBoth.tsx'))).RegisterBoth,
 )
+const RegisterOne = lazyComponent(
+  async () => (await withTexts(['contacts'], () => import('../../contacts/shared/RegisterOne.tsx'))).RegisterOne,
+)
 
 type Props = { form: FieldsOf<LogForm>; name: string }
 
-/** Customer and contact; new ones can be registered: both on a sheet, a contact on its page, which leads back. */
+/** Customer and contact; new ones can be registered on a sheet: both, or a contact of the chosen customer. */
 export function CustomerFields({ form, name }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const navigate = useNavigate()
-  const customerId = form.values.customerId?.value
+  const customer = form.values.customerId
+  const customerId = customer?.value
   useFirstContact(form)
 
   /** The name of the customer to register, as far as it was typed; null while none is. */
   const [registered, register] = useState<string | null>(null)
+  /** The name of the contact to register. */
+  const [person, registerPerson] = useState<string | null>(null)
   const registerChoice = (title: string, act: () => void): Choice => ({ value: '', title, icon: IconPlus, act })
   const searchExisting = searchCustomers(t, format)
   const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
@@ -53,8 +57,7 @@ export function CustomerFields({ form, name }: Props) {
     const found = await searchContacts([...(await waitingContacts(customerId)), ...items.map(contactChoice)], query)
     const typed = query.trim()
     const title = typed ? t('logs.registerThisContact', { name: typed }) : t('logs.registerContact')
-    const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name, name: typed })
-    return [...found, registerChoice(title, () => void navigate(to))]
+    return [...found, registerChoice(title, () => registerPerson(typed))]
   }
   return (
     <div className={style.pair}>
@@ -79,6 +82,21 @@ export function CustomerFields({ form, name }: Props) {
             onDone={(customer, contact) => {
               register(null)
               form.change({ customerId: customer, contactId: contact }, 'customerId', 'contactId')
+            }}
+          />
+        </Suspense>
+      )}
+      {person !== null && customer && (
+        <Suspense>
+          <RegisterOne
+            customerId={customer.value}
+            customerName={customer.title}
+            name={person}
+            logForm={name}
+            onClose={() => registerPerson(null)}
+            onDone={(contact) => {
+              registerPerson(null)
+              form.change({ contactId: contact }, 'contactId')
             }}
           />
         </Suspense>

@@ -94,6 +94,7 @@ export function KeywordsScreen() {
       >
         {view === '' && (
           <ChoiceMenu
+            phone={filters.need === '' ? 'label-only' : undefined}
             label={t('logs.filter.need')}
             value={filters.need}
             options={(['', ...typeNames] as const).map((value) => ({
