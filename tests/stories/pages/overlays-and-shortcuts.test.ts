@@ -41,6 +41,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await expect.poll(() => button(page, 'record.more').evaluate((own) => own === document.activeElement)).toBe(true)
 
   await button(page, 'record.more').click()
   await page.getByRole('menuitem', { name: t('logs.delete') }).click()
