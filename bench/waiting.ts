@@ -157,7 +157,10 @@ async function timeLessons({ token }: Tokens): Promise<void> {
     const type = (['strategic', 'product', 'personal', 'operational'] as const)[run % 4]!
     return { logId: id, lessons: [{ sentence, type, keywords: [] }] } as never
   })
-  await timed(ask, others, 'words saved', needs.saveNouns, (run) => ({ nouns: [`단어${run}`], state: 'saved' as const }))
+  await timed(ask, others, 'words saved', needs.saveNouns, (run) => ({
+    nouns: [`단어${run}`],
+    state: 'saved' as const,
+  }))
   print('lessons and words', others, limits.other)
 }
 
