@@ -86,6 +86,19 @@ test('a printed page of a list says which rows of how many it has; a printed sel
   await selectionCount(page, 1)
   await page.emulateMedia({ media: 'print' })
   expect(await range.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  // A deleted row hands the focus to the next one.
+  const rows = page.getByRole('article')
+  const next = await rows.nth(1).locator('a.whole').innerText()
+  await rows
+    .first()
+    .getByRole('button', { name: t('logs.delete') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('logs.delete') })
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next)
   await page.context().close()
 })
 
