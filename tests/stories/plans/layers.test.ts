@@ -218,7 +218,7 @@ test('a week is printed as a week, though a sheet of paper is as narrow as a pho
   await page.setViewportSize({ width: 718, height: 1000 })
   await waitUntilIdle(page)
   await page.getByRole('cell').filter({ hasText: '방문 8' }).waitFor()
-  expect(await page.getByRole('columnheader').filter({ visible: true }).count()).toBe(7)
+  await expect.poll(() => page.getByRole('columnheader').filter({ visible: true }).count()).toBe(7)
 })
 
 test('a print that begins between the first render and its effects has the plans too', async () => {
