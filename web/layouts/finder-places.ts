@@ -110,6 +110,10 @@ export const rareActs: readonly FinderPlace[] = [
   { to: paths.deleteWorkgroup, text: 'wgroup.delete', icon: IconTrash, may: isMaster },
   { to: paths.leaveWorkgroup, text: 'wgroup.leave', icon: IconLeave, may: mayLeaveWorkgroup },
   { to: paths.changePlan, text: 'finder.changePlan', icon: IconCard, may: mayManageBilling },
+  { to: paths.security, text: 'finder.password', icon: IconShield },
+  { to: paths.security, text: 'finder.passkeys', icon: IconShield },
+  { to: paths.security, text: 'finder.devices', icon: IconShield },
+  { to: paths.notificationSettings, text: 'finder.quietHours', icon: IconBell },
 ]
 export const screens: readonly FinderPlace[] = [
   ...places,

@@ -103,6 +103,11 @@ export function useCommands(open: boolean): Commands {
         title: `${t('profile.singleKeys')}: ${t(isOn ? 'finder.on' : 'finder.off')}`,
         run: () => setSettings({ singleKeys: isOn }),
       })),
+      ...([true, false] as const).map((isFolded) => ({
+        value: `folded-sidebar-${isFolded}`,
+        title: t(isFolded ? 'app.fold' : 'app.unfold'),
+        run: () => setSettings({ foldedSidebar: isFolded }),
+      })),
     ],
   })
   const others = useOtherNames(open).map(commandsIn)

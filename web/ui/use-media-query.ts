@@ -1,6 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches. */
+/** What each query was on the screen: paper is as narrow as a phone, and what is printed is the page as it is seen. */
+const onScreen = new Map<string, boolean>()
+function read(query: string): boolean {
+  const now = matchMedia(query).matches
+  if (matchMedia('print').matches) return onScreen.get(query) ?? now
+  onScreen.set(query, now)
+  return now
+}
+
+/** Whether a media query matches; while the page is printed, whether it did before. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,7 +19,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => read(query))
 }
 
 /** The breakpoint below which the sidebar shows icons only. */

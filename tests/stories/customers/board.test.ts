@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -108,6 +108,13 @@ test('by keyboard: arrows move a card at once, the focus stays on it, up and dow
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, ownerId: staff.id, name: '미래정공', stage: first })
   await aCustomer(app, { by: staff, ownerId: staff.id, name: '새봄테크', stage: first })
+  // The place of a moved card is on a further page of its column.
+  for (let n = 1; n <= 8; n += 1)
+    await aCustomer(app, { by: staff, ownerId: staff.id, name: `가온물산 ${n}`, stage: second })
+  await app.owner.query("update customers set stage_at = '2020-01-01' where workgroup_id = $1 and stage = $2", [
+    staff.workgroupId,
+    second,
+  ])
   const page = await open(staff)
   const focused = () =>
     page.evaluate(() => [
@@ -125,12 +132,16 @@ test('by keyboard: arrows move a card at once, the focus stays on it, up and dow
   await page.keyboard.press('ArrowUp')
   expect(await focused()).toEqual(['미래정공', first])
   await page.locator('p', { hasText: t('leads.key.open') }).waitFor()
+  const readAgain = page.waitForResponse((response) => response.url().endsWith(leads.board.path))
   await page.keyboard.press('ArrowRight')
   await expect.poll(focused).toEqual(['미래정공', second])
   await page
     .getByRole('status')
-    .getByText(t('leads.moved', { name: '미래정공', stage: t(`code.${second}`) }).replace('{{total, number}}', '1'))
+    .getByText(t('leads.moved', { name: '미래정공', stage: t(`code.${second}`) }).replace('{{total, number}}', '9'))
     .waitFor()
+  await (await readAgain).finished()
+  await waitUntilIdle(page)
+  expect(await focused()).toEqual(['미래정공', second])
   await expect.poll(() => stageOf(staff, id)).toBe(second)
   const undo = page.getByRole('button', { name: t('customers.stageUndo') }).last()
   const lastToast = () => undo.evaluate((button) => button.parentElement?.textContent)

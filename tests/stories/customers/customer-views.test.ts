@@ -106,6 +106,10 @@ test('on a phone buttons below the name call, text, mail, plan and find the way,
   const targets = [...(await ofCustomer.getByRole('link').all()), ...(await card.locator('a[href*=":"]').all())]
   expect(targets).toHaveLength(7)
   await expectApart(targets)
+  // Paper is as narrow, and shows the number in place of a button.
+  await page.emulateMedia({ media: 'print' })
+  expect(await card.locator('a[href^="tel:"]').evaluate((own) => getComputedStyle(own).fontSize)).toBe('12px')
+  await page.emulateMedia({ media: 'screen' })
   await goTo(page, href(paths.contact, { customerId, contactId }))
   const ofContact = page.getByRole('list', { name: '윤성민' })
   expect(await hrefsIn(ofContact)).toEqual([

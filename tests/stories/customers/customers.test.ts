@@ -67,6 +67,15 @@ test('customers without recent contact are saved as a view, and several get an o
   await bar(page)
     .getByText(t('customers.chosen.count', { count: '2', max: String(limits.selection) }))
     .waitFor()
+  // The tint of a selected row begins at the edge of the page and ends at the other one.
+  const edges = await page.evaluate(() => {
+    const [row, main] = ['tbody tr', 'main'].map((one) => document.querySelector(one)!)
+    const [from, to] = [row!.getBoundingClientRect(), main!.getBoundingClientRect()]
+    const tinted = (cell: Element, part: string) => parseFloat(getComputedStyle(cell, part).width) || 0
+    const [first, last] = [row!.firstElementChild!, row!.lastElementChild!]
+    return [from.left - tinted(first, '::before') - to.left, to.right - from.right - tinted(last, '::after')]
+  })
+  expect(edges).toEqual([0, 0])
   await bar(page)
     .getByRole('button', { name: t('customers.owner') })
     .click()

@@ -86,12 +86,28 @@ test('a printed page of a list says which rows of how many it has; a printed sel
   await selectionCount(page, 1)
   await page.emulateMedia({ media: 'print' })
   expect(await range.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  // A deleted row hands the focus to the next one.
+  const rows = page.getByRole('article')
+  const next = await rows.nth(1).locator('a.whole').innerText()
+  await rows
+    .first()
+    .getByRole('button', { name: t('logs.delete') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('logs.delete') })
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next)
   await page.context().close()
 })
 
-test('keywords are added to several logs at once, and undone; logs that may not be deleted stay, with a message', async () => {
+test('keywords are added to several logs at once, and undone; logs that have them already are not counted; logs that may not be deleted stay, with a message', async () => {
   const { staff, manager } = await aTeam(app)
   await logsOf(staff, 2)
+  await app.owner.query("update sales_logs set keywords = '{단가}' where workgroup_id = $1 and title = '일지 1'", [
+    staff.workgroupId,
+  ])
   const other = await aSalesLog(app, {
     by: manager,
     title: '남의 일지',
@@ -114,13 +130,19 @@ test('keywords are added to several logs at once, and undone; logs that may not 
     .click()
   const undo = page.getByRole('button', { name: t('many.undo') })
   await undo.waitFor()
+  await page
+    .getByText(t('many.keywordsAdded', { count: '2' }))
+    .first()
+    .waitFor()
   const keywords = async () =>
-    (await app.owner.query('select keywords from sales_logs where workgroup_id = $1', [staff.workgroupId])).rows.map(
-      ({ keywords: words }) => words.join(),
-    )
+    (
+      await app.owner.query('select keywords from sales_logs where workgroup_id = $1 order by title', [
+        staff.workgroupId,
+      ])
+    ).rows.map(({ keywords: words }) => words.join())
   expect(await keywords()).toEqual(['단가', '단가', '단가'])
   await undo.click()
-  await expect.poll(keywords).toEqual(['', '', ''])
+  await expect.poll(keywords).toEqual(['', '단가', ''])
   await page.reload()
   for (const n of [0, 1, 2]) await page.getByRole('checkbox').nth(n).click()
   await bar(page)

@@ -157,9 +157,20 @@ test('only the response to the latest text counts, a late one is waited for, and
     if (requests === 1) await new Promise<void>((resolve) => (releaseHeld = resolve))
     await route.continue().catch(() => {})
   })
+  const said = await coach(page).evaluateHandle((box) => {
+    const texts: string[] = []
+    new MutationObserver(() => texts.push(box.querySelector('[role=status]')!.textContent)).observe(box, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    return texts
+  })
   await content(page).fill(needSentence)
   await expect.poll(() => requests).toBe(1)
   await coach(page).getByText(t('writing.reading')).waitFor()
+  // Never that a text has no needs which was not read.
+  expect(new Set(await said.jsonValue())).toEqual(new Set([t('writing.reading')]))
   await content(page).fill(plain)
   await coach(page).getByText(t('needs.noneFound')).waitFor()
   releaseHeld?.()

@@ -71,6 +71,8 @@ test('a view is saved, shared, reordered, changed, and deleted with undo', async
   await inSidebar(page).filter({ hasText: '가' }).click()
   await page.waitForURL(/purpose=0020001/)
   await page.getByRole('button', { name: t('list.removeFilter', { name: t('logs.filter.purpose') }) }).click()
+  const adding = page.getByRole('button', { name: t('list.addFilter'), exact: true })
+  await expect.poll(() => adding.evaluate((own) => own === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: t('logs.view.keep') }).click()
   await page
     .getByText(t('logs.view.saved', { name: '가' }))

@@ -41,6 +41,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expect.poll(() => hash(page)).toBe(`#/main/manage/saleslog/${id}`)
+  await expect.poll(() => button(page, 'record.more').evaluate((own) => own === document.activeElement)).toBe(true)
 
   await button(page, 'record.more').click()
   await page.getByRole('menuitem', { name: t('logs.delete') }).click()
@@ -312,6 +313,9 @@ test('12, 13: the finder is available on a phone, marks initial consonants, find
   await expect.poll(() => hash(page)).toBe(`#/main/upload?customer=${customerId}&contact=${contactId}`)
   await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toBe('문지현')
   await goTo(page, '/main/manage')
+  await ask(t('finder.quietHours'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hash(page)).toBe('#/main/notification/setting')
   await ask('다크 모드')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).toBe('dark')

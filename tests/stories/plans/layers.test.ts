@@ -212,6 +212,15 @@ test.each(['light', 'dark'])('a month is printed with all its plans on white, fr
   await expect.poll(() => cell.count()).toBe(0)
 })
 
+test('a week is printed as a week, though a sheet of paper is as narrow as a phone', async () => {
+  const page = await calendarOf(await aCrowdedDay())
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await waitUntilIdle(page)
+  await page.getByRole('cell').filter({ hasText: '방문 8' }).waitFor()
+  await expect.poll(() => page.getByRole('columnheader').filter({ visible: true }).count()).toBe(7)
+})
+
 test('a print that begins between the first render and its effects has the plans too', async () => {
   const staff = await aCrowdedDay()
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()

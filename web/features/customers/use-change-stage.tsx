@@ -17,8 +17,14 @@ const ReasonDialog = lazyComponent(async () => (await import('./board/ReasonDial
 
 type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number }
 
-/** Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`. */
-export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) => void; dialog: ReactNode } {
+/**
+ * Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`.
+ * @param onBack called when a customer returns to its stage before: the change is undone, or was rejected
+ */
+export function useChangeStage(onBack: (id: string) => void = () => {}): {
+  change: (one: StagedCustomer, stage: Stage) => void
+  dialog: ReactNode
+} {
   const { t } = useTexts()
   const [pending, setPending] = useState<{ one: StagedCustomer; stage: Stage } | null>(null)
   const turns = useRef(new Map<string, Promise<{ ver: number }>>())
@@ -50,6 +56,7 @@ export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) 
   }
   const undo = async ({ id: customerId, name, stage }: StagedCustomer, id: string, ver: number): Promise<void> => {
     const send = () => inTurn({ id: customerId, ver }, stage, (now) => write(leads.undo, { customerId, id, ver: now }))
+    onBack(customerId)
     const done = await optimistically(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
     if (done) toast.success(t('customers.stageUndone', named(name)))
     else invalidate('leads')
@@ -57,7 +64,10 @@ export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) 
   const move = async (one: StagedCustomer, stage: Stage, reason: string): Promise<void> => {
     const send = () => inTurn(one, stage, (ver) => write(leads.move, { customerId: one.id, stage, reason, ver }))
     const moved = await optimistically(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
-    if (!moved) return invalidate('leads')
+    if (!moved) {
+      onBack(one.id)
+      return invalidate('leads')
+    }
     const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }
     const message = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })
     toast.success(message, moved.id ? { action } : {})

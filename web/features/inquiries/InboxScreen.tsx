@@ -7,6 +7,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { oneOf } from '../../kit/address/param-readers.ts'
+import { tabQuery } from '../../kit/address/tab-query.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
@@ -60,7 +61,7 @@ function Inbox() {
         value,
         label: t(`inbox.state.${value}`),
         count: counts && format.number(countOf[value]!),
-        to: `${paths.inbox}?state=${value}`,
+        to: href(paths.inbox, {}, tabQuery(address.address, { state: value })),
       }))}
     />
   )

@@ -33,15 +33,16 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
   const change = async (to: Change) => {
     close()
     // What each had before, to undo; a later change by somebody else stays.
-    const before = rows.map(({ id, role, departmentId, ver }) => ({
-      ids: [id],
-      ver: ver + 1,
-      ...(to.role !== undefined && to.role !== role && { role }),
-      ...(to.departmentId !== undefined &&
-        to.departmentId !== (departmentId ?? '') && { departmentId: departmentId ?? '' }),
-    }))
+    const changed = rows
+      .map(({ id, role, departmentId, ver }) => ({
+        ids: [id],
+        ver: ver + 1,
+        ...(to.role !== undefined && to.role !== role && { role }),
+        ...(to.departmentId !== undefined &&
+          to.departmentId !== (departmentId ?? '') && { departmentId: departmentId ?? '' }),
+      }))
+      .filter((one) => 'role' in one || 'departmentId' in one)
     const undo = async () => {
-      const changed = before.filter((one) => 'role' in one || 'departmentId' in one)
       const results = await Promise.allSettled(changed.map((one) => write(membership.edit, one)))
       const failure = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
       if (failure) toast.error(errorMessage(failure.reason, t))
@@ -50,7 +51,8 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
     try {
       await toast.during(t('doing.save'), () => write(membership.edit, { ids: rows.map(({ id }) => id), ...to }))
       const action = { label: t('member.undo'), onClick: () => void undo() }
-      toast.success(t('member.editedMany', { count: rows.length }), { action })
+      if (changed.length === 0) toast.info(t('member.unchanged'))
+      else toast.success(t('member.editedMany', { count: changed.length }), { action, actionMs: Infinity })
       chosen.clear()
     } catch (error) {
       toast.error(errorMessage(error, t))

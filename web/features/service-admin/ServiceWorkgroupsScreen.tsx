@@ -14,6 +14,7 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { oneOf } from '../../kit/address/param-readers.ts'
+import { tabQuery } from '../../kit/address/tab-query.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
@@ -66,7 +67,7 @@ function ServiceWorkgroups() {
         value,
         label: t(`service.state.${value}`),
         count: countOf[value] === undefined ? undefined : format.number(countOf[value]),
-        to: href(paths.serviceWorkgroups, {}, value === 'all' ? {} : { state: value }),
+        to: href(paths.serviceWorkgroups, {}, tabQuery(address.address, { state: value === 'all' ? '' : value })),
       }))}
     />
   )

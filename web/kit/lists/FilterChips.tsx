@@ -23,6 +23,7 @@ export type Filter = {
 export function FilterChips({ filters }: { filters: Filter[] }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<string | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const shown = filters.filter(({ name, isSet }) => isSet || name === open)
   const left = filters.filter((one) => !shown.includes(one))
   return (
@@ -33,6 +34,8 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
           filter={one}
           isOpen={open === one.name}
           onOpen={(isOpen) => setOpen(isOpen ? one.name : null)}
+          // The button that had the focus is gone.
+          onRemoved={() => add.current?.focus()}
         />
       ))}
       {left.length > 0 && (
@@ -41,7 +44,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
           side="bottom-start"
           items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
           trigger={(props) => (
-            <Button {...props} look="ghost" size="sm" icon={IconPlus}>
+            <Button {...props} ref={add} look="ghost" size="sm" icon={IconPlus}>
               {t('list.addFilter')}
             </Button>
           )}
@@ -55,10 +58,12 @@ function FilterWithEditor({
   filter,
   isOpen,
   onOpen,
+  onRemoved,
 }: {
   filter: Filter
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
+  onRemoved: () => void
 }) {
   const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
@@ -76,6 +81,7 @@ function FilterWithEditor({
         onRemove={() => {
           onOpen(false)
           if (isSet) remove()
+          onRemoved()
         }}
         removeLabel={t('list.removeFilter', { name: label })}
       />

@@ -8,8 +8,8 @@ import { errorMessage } from '../../api/error-message.ts'
 export type Undo = () => Promise<unknown>
 export type BulkAction<Row> = {
   doing: string
-  /** Runs the action on one row. @returns the function that undoes it, where that is possible */
-  each: (row: Row) => Promise<Undo | void>
+  /** Runs the action on one row. @returns the function that undoes it, where that is possible; 'unchanged': nothing was to do */
+  each: (row: Row) => Promise<Undo | 'unchanged' | void>
   done: (count: number) => string
 }
 /** The texts about the rows, and the call group to invalidate. */
@@ -17,6 +17,8 @@ export type RowTexts<Row> = {
   feature: Feature
   undo: string
   undone: string
+  /** Nothing was to do for any of the rows. */
+  unchanged: string
   undoFailed: (count: number) => string
   failed: (row: Row, why: string) => string
 }
@@ -30,10 +32,13 @@ export async function runBulkAction<Row>(
 ): Promise<Row[]> {
   const undos: Undo[] = []
   const failures: { row: Row; why: string }[] = []
+  let changed = 0
   await toast.during(doing, async () => {
     for (const row of rows) {
       try {
         const undo = await each(row)
+        if (undo === 'unchanged') continue
+        changed += 1
         if (undo) undos.push(undo)
       } catch (error) {
         failures.push({ row, why: errorMessage(error, t) })
@@ -41,7 +46,6 @@ export async function runBulkAction<Row>(
     }
   })
   invalidate(kind.feature)
-  const count = rows.length - failures.length
   const undoAll = async () => {
     const results = await Promise.allSettled(undos.map((undo) => undo()))
     invalidate(kind.feature)
@@ -49,8 +53,11 @@ export async function runBulkAction<Row>(
     if (failed > 0) toast.error(kind.undoFailed(failed))
     else toast.success(kind.undone)
   }
-  const action = undos.length > 0 ? { action: { label: kind.undo, onClick: () => void undoAll() } } : {}
-  if (count > 0) toast.success(done(count), action)
+  // In the message list without an end: versions protect what was changed since.
+  const action =
+    undos.length > 0 ? { action: { label: kind.undo, onClick: () => void undoAll() }, actionMs: Infinity } : {}
+  if (changed > 0) toast.success(done(changed), action)
+  else if (failures.length === 0) toast.info(kind.unchanged)
   for (const { row, why } of failures) toast.error(kind.failed(row, why), { ms: 8000 })
   return failures.map(({ row }) => row)
 }

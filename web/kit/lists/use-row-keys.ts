@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../ui/keys.ts'
 
 const rows = 'tr, article, .line, [data-row]'
@@ -9,6 +9,21 @@ export function useRowKeys(words: { next: string; previous: string; group: strin
   const box = useRef<HTMLDivElement>(null)
   const links = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>(linkOf) ?? [])]
   const here = () => links().findIndex((link) => link.closest(rows)?.contains(document.activeElement))
+  const last = useRef<{ link: Element; at: number }>(null)
+  useEffect(() => {
+    const follow = () => {
+      const at = here()
+      if (at >= 0) last.current = { link: links()[at]!, at }
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  // A row that leaves the list with the focus, e.g. deleted, hands it to the next one.
+  useEffect(() => {
+    if (!last.current || last.current.link.isConnected || document.activeElement !== document.body) return
+    const all = links()
+    all[Math.min(last.current.at, all.length - 1)]?.focus({ preventScroll: true })
+  })
   const move = (step: 1 | -1) => () => {
     const all = links()
     const at = here()

@@ -49,7 +49,7 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
     box = useRef<HTMLDivElement>(null)
   useFloatingPosition(anchor, box, { open: Boolean(open), side })
   useOutsidePress(Boolean(open), [anchor, box], () => setOpen(false))
-  useOverlay(Boolean(open), () => setOpen(false))
+  useOverlay(Boolean(open), () => close())
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => {
     if (open)

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/reads.ts'
 import { dotted } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { oneOf } from '../../../kit/address/param-readers.ts'
+import { tabQuery } from '../../../kit/address/tab-query.ts'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
@@ -57,7 +58,7 @@ function ServiceBills() {
         value,
         label: t(`billing.service.${value}`),
         count: countOf[value] === undefined ? undefined : format.number(countOf[value]),
-        to: href(paths.serviceBills, {}, value === 'announced' ? {} : { state: value }),
+        to: href(paths.serviceBills, {}, tabQuery(address.address, { state: value === 'announced' ? '' : value })),
       }))}
     />
   )

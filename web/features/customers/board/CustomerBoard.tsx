@@ -40,13 +40,29 @@ type Props = {
 /** A card that was moved by keys: the focus follows it to its stage, or goes to a neighbor if it leaves the board. */
 type Followed = { id: string; to: Stage; neighborId: string | undefined }
 
+/** The card that was moved last: it stays in sight where its place is on a further page of its column. */
+type Kept = { card: Card; stage: Stage; asked: string }
+function withKept(columns: Column[], kept: Kept | null): Column[] {
+  if (!kept || columns.some(({ cards }) => cards.some(({ id }) => id === kept.card.id))) return columns
+  return columns.map((column) =>
+    column.stage === kept.stage
+      ? { ...column, count: Math.max(column.count, column.cards.length + 1), cards: [...column.cards, kept.card] }
+      : column,
+  )
+}
+
 /** The open stages side by side, and the final ones as a strip below; on a phone one of all at a time. */
 export function CustomerBoard({ columns, filters, goneOn }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const isPhone = useMediaQuery('(max-width: 767.98px)')
-  const { change: changeStage, dialog } = useChangeStage()
-  const change = (card: Card, from: Stage, to: Stage) => changeStage({ ...card, stage: from }, to)
+  const asked = JSON.stringify(filters.asked)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const { change: changeStage, dialog } = useChangeStage((id) => setKept((now) => (now?.card.id === id ? null : now)))
+  const change = (card: Card, from: Stage, to: Stage) => {
+    setKept({ card: { ...card, stageAt: new Date().toISOString() }, stage: to, asked })
+    changeStage({ ...card, stage: from }, to)
+  }
   const isTouch = useIsTouch()
   const hasKeys = !isPhone && !isTouch
   const followed = useRef<Followed | null>(null)
@@ -87,7 +103,9 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
     document.querySelector(`[data-stage="${lift.lifted.to}"]`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [lift.lifted])
   const most = Math.max(...columns.map(({ count }) => count))
-  const shown = columns.filter(({ stage }) => (isPhone ? stage === filters.stage : !isClosed(stage)))
+  const shown = withKept(columns, kept?.asked === asked ? kept : null).filter(({ stage }) =>
+    isPhone ? stage === filters.stage : !isClosed(stage),
+  )
   const tracks = shown.map(({ count }) => (count > 0 ? 'minmax(var(--narrowest), 360px)' : '40px')).join(' ')
   const forget = () => (followed.current = null)
   return (
@@ -122,7 +140,7 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
       >
         {shown.map((column) => (
           <BoardColumn
-            key={`${column.stage} ${JSON.stringify(filters.asked)}`}
+            key={`${column.stage} ${asked}`}
             column={column}
             asked={filters.asked}
             most={most}

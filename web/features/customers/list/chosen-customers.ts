@@ -16,15 +16,16 @@ export const bulkTexts = (t: Translate): RowTexts<Row> => ({
   feature: 'customers',
   undo: t('many.undo'),
   undone: t('many.undone'),
+  unchanged: t('many.unchanged'),
   undoFailed: (count) => t('customers.many.undoFailed', { count }),
   failed: ({ name }, why) => t('customers.many.failed', { name, why }),
 })
 
 /** Undo restores the previous value; customers that have the new value already are not changed. */
-export async function changeField({ id }: Row, given: FieldChange): Promise<Undo | void> {
+export async function changeField({ id }: Row, given: FieldChange): Promise<Undo | 'unchanged'> {
   const customer = await callApi(customers.detail, { id })
   const before = describedOf(customer)
-  if (Object.entries(given).every(([field, value]) => before[field as keyof FieldChange] === value)) return
+  if (Object.entries(given).every(([field, value]) => before[field as keyof FieldChange] === value)) return 'unchanged'
   const { ver } = await callApi(customers.update, { ...before, ...given, id, ver: customer.ver })
   return async () => {
     // A stage cannot be removed.

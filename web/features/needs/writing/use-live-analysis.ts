@@ -51,7 +51,9 @@ export function useLiveAnalysis(text: string) {
   // The order shown last, kept for the next response.
   const isNewer = shown.text !== analysis.text
   if (isNewer && analysis.text === text) setShown({ text, found })
-  return { ...analysis, items, found, doing }
+  // Nothing is said yet about a text that was not read.
+  const isUnread = doing === 'resting' && analysis.text === '' && text.trim() !== ''
+  return { ...analysis, items, found, doing: isUnread ? ('reading' as const) : doing }
 }
 
 type OnResult = (result: Omit<Analysis, 'text'> | null, doing: AnalysisState) => void

@@ -11,26 +11,27 @@ export const logTexts = (t: Translate): RowTexts<Row> => ({
   feature: 'salesLogs',
   undo: t('many.undo'),
   undone: t('many.undone'),
+  unchanged: t('many.unchanged'),
   undoFailed: (count) => t('many.undoFailed', { count }),
   failed: ({ title }, why) => t('many.failed', { title, why }),
 })
 
 /** Adds co-authors that the log does not have; undo removes only those. */
-export async function addCoAuthors(row: Row, userIds: readonly string[]): Promise<Undo | void> {
+export async function addCoAuthors(row: Row, userIds: readonly string[]): Promise<Undo | 'unchanged'> {
   const before = await callApi(salesLogs.detail, { id: row.id })
   const known = [before.author.id, ...before.coAuthors.map(({ id }) => id)]
   const added = userIds.filter((id) => !known.includes(id))
-  if (added.length === 0) return
+  if (added.length === 0) return 'unchanged'
   let { ver } = await callApi(salesLogs.addCoAuthors, { id: row.id, userIds: added, ver: before.ver })
   return async () => {
     for (const userId of added) ({ ver } = await callApi(salesLogs.removeCoAuthor, { id: row.id, userId, ver }))
   }
 }
 /** Adds keywords that the log does not have; undo removes only those. */
-export async function addKeywords(row: Row, keywords: readonly string[]): Promise<Undo | void> {
+export async function addKeywords(row: Row, keywords: readonly string[]): Promise<Undo | 'unchanged'> {
   const before = await callApi(salesLogs.detail, { id: row.id })
   const added = keywords.filter((word) => !before.keywords.includes(word))
-  if (added.length === 0) return
+  if (added.length === 0) return 'unchanged'
   const coAuthorIds = before.coAuthors.map(({ id }) => id)
   const all = { ...before, coAuthorIds, nextDay: before.nextDay ?? '' }
   const change = (words: string[], ver: number) =>
