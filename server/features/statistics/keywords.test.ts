@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { typeNames } from '../../../contract/calls/needs/types.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -156,6 +157,13 @@ describe('one word', () => {
       for (const { from, to, count } of found.spans) expect(count).toBe(await listed(who, { ...of, from, to }))
       expect(found.customers.reduce((sum, { count }) => sum + count, 0)).toBe(found.count)
       expect(found.customerCount).toBe(found.customers.length)
+      const contacted = { contactedFrom: days.from, contactedTo: days.to, contactedWord: '납기', withoutSample: true }
+      const { authorId = '', departmentId: unit = '' } = filters as { authorId?: string; departmentId?: string }
+      const ofCustomers = { contactedById: authorId, contactedDepartmentId: unit }
+      const inList = (await app.ask(who, customers.list, { ...contacted, ...ofCustomers, pageSize: 100 })).output
+      expect(inList.items.map(({ id }) => id).toSorted()).toEqual(
+        found.customers.map((one) => one.customerId).toSorted(),
+      )
       for (const { customerId, count } of found.customers) expect(count).toBe(await listed(who, { ...of, customerId }))
       for (const { person, count } of found.people)
         expect(count).toBe(await listed(who, { ...of, authorId: person.id, isFirstAuthor: true }))

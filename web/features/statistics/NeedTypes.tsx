@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
@@ -35,10 +36,11 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
   const named = (type: Needs['types'][number]['type']) => t(kindKey(type))
   const answer = () => {
     if (needs.readCount === 0) return t('statistics.noAnalysis')
-    if (most === null) return t('statistics.needs.none')
-    if (rising === null) return t('statistics.needs.most', { type: named(most) })
-    if (rising === most) return t('statistics.needs.mostAndRises', { type: named(most) })
-    return t('statistics.needs.mostAndRising', { type: named(most), rising: named(rising) })
+    if (most.length === 0) return t('statistics.needs.none')
+    const type = dotted(...most.map(named))
+    if (rising === null) return t('statistics.needs.most', { type })
+    if (most.length === 1 && rising === most[0]) return t('statistics.needs.mostAndRises', { type })
+    return t('statistics.needs.mostAndRising', { type, rising: named(rising) })
   }
   const highest = Math.max(1, ...needs.types.flatMap(({ counts }) => counts))
   const types = needs.types.map(({ type, count, previousCount, counts }) => ({

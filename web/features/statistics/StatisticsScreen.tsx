@@ -12,6 +12,7 @@ import { usePerson } from '../../api/me.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
+import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
@@ -103,10 +104,13 @@ export function StatisticsScreen() {
         {data && !needs.isPending ? (
           <div className={isOld ? style.old : undefined} aria-busy={isOld}>
             <p className={`s12 t3 ${style.range}`}>
-              {t('statistics.range', {
-                days: days(data),
-                before: days({ from: data.previousFrom, to: data.previousTo }),
-              })}
+              {dotted(
+                t('statistics.range', {
+                  days: days(data),
+                  before: days({ from: data.previousFrom, to: data.previousTo }),
+                }),
+                data.to >= format.today() && t('statistics.soFar'),
+              )}
             </p>
             <ChartCaption value={caption}>
               <Figures activity={data} needs={needs} filters={filters} />

@@ -45,7 +45,7 @@ export function Tiles({ activity: { now, previous }, filters }: Props) {
       <Link to={filters.logsLink()}>
         <StatTile label={t('statistics.logs')} unit="" {...counts('count')} />
       </Link>
-      <Link to={filters.contactedLink}>
+      <Link to={filters.contactedLink()}>
         <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
       </Link>
       <Link to={filters.logsLink({ need: anyNeed })}>
