@@ -67,7 +67,7 @@ test('a manager sees what rises; numbers lead to as many logs; a word is opened 
   }
   // A point of a line.
   const point = page.locator('main svg a:has(path)').first()
-  const inTitle = Number(/: ([\d,]+)$/.exec((await point.locator('title').textContent())!)![1])
+  const inTitle = Number(/: (\d+)/.exec((await point.locator('title').textContent())!)![1])
   await expectLogs(page, point, inTitle)
   await page.getByRole('radio', { name: new RegExp(t('keywords.trend.falling')) }).click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)

@@ -54,6 +54,17 @@ test('the most frequent need and the fastest rise', () => {
       ]),
     }),
   ).toEqual({ most: [], rising: null })
+  // Of two that rise alike none is the fastest.
+  expect(
+    needsAnswer({
+      types: types([
+        [32, 30],
+        [16, 15],
+        [0, 0],
+        [0, 0],
+      ]),
+    }),
+  ).toEqual({ most: ['strategic'], rising: null })
   // Two with equally many are named both.
   expect(
     needsAnswer({

@@ -11,13 +11,14 @@ export type Contacts = OutputOf<typeof statistics.contacts>
 export type Segments = OutputOf<typeof statistics.segments>
 export type Stages = OutputOf<typeof leads.summary>['stages']
 
-/** The one that rises fastest; null for none. */
+/** The one that rises fastest; null for none, and where two rise alike. */
 function fastest<Row extends { count: number; previousCount: number }>(rows: readonly Row[]): Row | null {
   const rises = rows.flatMap((row) => {
     const change = changeOf(row.count, row.previousCount)
     return change.kind === 'rose' ? [{ row, by: change.by }] : []
   })
-  return rises.toSorted((one, other) => other.by - one.by)[0]?.row ?? null
+  const [first, second] = highest(rises, ({ by }) => by)
+  return first && !second ? first.row : null
 }
 /** Those with the highest number, in their order; none where all are 0. */
 function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => number): Row[] {

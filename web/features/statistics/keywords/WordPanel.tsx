@@ -134,12 +134,13 @@ function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }
             to: link({ customer: customerId }),
           }))}
         />
-        <p className="s12 t3">
-          {customerCount > customers.length &&
-            t('keywords.moreCustomers', { number: customerCount - customers.length })}{' '}
-          <Anchor className="more" to={filters.statistics.contactedLink(word)}>
+        {customerCount > customers.length && (
+          <p className="s12 t3">{t('keywords.moreCustomers', { number: customerCount - customers.length })}</p>
+        )}
+        <p className={style.buttons}>
+          <Button size="sm" to={filters.statistics.contactedLink(word)}>
             {t('keywords.showCustomers', { count: customerCount })}
-          </Anchor>
+          </Button>
         </p>
       </section>
       {people.length > 1 && (
