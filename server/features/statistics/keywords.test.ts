@@ -147,6 +147,37 @@ describe('words', () => {
   })
 })
 
+/** A team, and what adds logs with keywords, one in a minute from an instant on. */
+async function aTeamWithMany() {
+  const { manager, workgroupId } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  const add = (count: number, from: string, words: string[]) =>
+    app.owner.query(
+      `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
+         select $1, $2, $3, $4, $5::timestamptz + n * interval '1 minute', '0020005', '0010001', '0010001', '방문', '방문', '방문', $6 from generate_series(1, $7) n`,
+      [workgroupId, manager.id, customerId, contactId, from, words, count],
+    )
+  return { manager, workgroupId, add }
+}
+test('a word in more logs than before does not fall, and one in fewer does not rise, whatever their shares are', async () => {
+  const { manager, add } = await aTeamWithMany()
+  await add(30, '2026-02-02', ['단가'])
+  await add(70, '2026-02-03', ['납기'])
+  await add(40, '2026-03-03', ['단가'])
+  await add(360, '2026-03-04', ['반품'])
+  const trendsIn = async (of: Asked) => {
+    const { items, trends } = await listOf(manager, { whose: 'workgroup', ...of })
+    return [items.map(({ word, trend }) => `${word} ${trend}`).toSorted(), trends.map(({ count }) => count)]
+  }
+  expect(await trendsIn({})).toEqual([
+    ['납기 falling', '단가 ', '반품 new'],
+    [0, 1, 1],
+  ])
+  const { output } = await app.ask(manager, keywords.detail, { whose: 'workgroup', ...days, word: '단가' })
+  expect([output.count, output.previousCount, output.trend]).toEqual([40, 30, ''])
+})
+
 describe('one word', () => {
   test('its logs, customers, authors and neighbours, and the sentences of the latest three', async () => {
     for (const [who, scope, filters] of scopes()) {
@@ -189,15 +220,7 @@ describe('one word', () => {
     expect(await asked()).toEqual(fromLogs)
   })
   test('of a frequent word the neighbors are those of its latest logs', async () => {
-    const { manager, workgroupId } = await aTeam(app)
-    const customerId = await aCustomer(app, { by: manager })
-    const contactId = await aContact(app, { by: manager, customerId })
-    const add = (count: number, from: string, words: string[]) =>
-      app.owner.query(
-        `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
-         select $1, $2, $3, $4, $5::timestamptz + n * interval '1 minute', '0020005', '0010001', '0010001', '방문', '방문', '방문', $6 from generate_series(1, $7) n`,
-        [workgroupId, manager.id, customerId, contactId, from, words, count],
-      )
+    const { manager, add, workgroupId } = await aTeamWithMany()
     await add(60, '2026-03-03', ['납기', '이전'])
     await add(limits.logsWithNeighbors, '2026-03-10', ['납기', '요즘'])
     await add(200, '2026-03-20', ['다른 말'])

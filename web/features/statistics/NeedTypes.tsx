@@ -18,21 +18,23 @@ import style from './Statistics.module.css'
 
 const OverTime = deferredComponent(async () => (await withTexts(['figures'], () => import('./OverTime.tsx'))).OverTime)
 
-type Props = { read: UseQueryResult<Needs>; filters: StatisticsFilters }
-/** Logs with a need, by type and by item. */
-export function NeedTypes({ read, filters }: Props) {
+type Props = { read: UseQueryResult<Needs>; filters: StatisticsFilters; mayCompare: boolean }
+/** Logs with a need, by type and by item. `mayCompare`: the logs of both periods were analysed. */
+export function NeedTypes({ read, ...rest }: Props) {
   const { t } = useTexts()
   return (
     <Part read={read} question={t('statistics.needs')}>
-      {(needs) => <Figures needs={needs} filters={filters} />}
+      {(needs) => <Figures needs={needs} {...rest} />}
     </Part>
   )
 }
 
-function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters }) {
+function Figures({ needs, filters, mayCompare }: Omit<Props, 'read'> & { needs: Needs }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { most, rising } = needsAnswer(needs)
+  const { most, rising: fastest } = needsAnswer(needs)
+  const rising = mayCompare ? fastest : null
+  const changed = (now: number, before: number) => (mayCompare ? changeWords(format, now, before) : '')
   const named = (type: Needs['types'][number]['type']) => t(kindKey(type))
   const answer = () => {
     if (needs.readCount === 0) return t('statistics.noAnalysis')
@@ -48,7 +50,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     label: <NeedChip kind={type} label={named(type)} look="text" />,
     count,
     previous: previousCount,
-    fact: changeWords(format, count, previousCount),
+    fact: changed(count, previousCount),
     to: filters.logsLink({ need: type }),
     toPrevious: filters.logsLink({ need: type, ...filters.previous }),
     color: needClass(type),
@@ -77,7 +79,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     label: itemName,
     count,
     previous: previousCount,
-    fact: changeWords(format, count, previousCount),
+    fact: changed(count, previousCount),
     to: filters.logsLink({ item: itemId }),
     toPrevious: filters.logsLink({ item: itemId, ...filters.previous }),
     color: needClass(type),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeOf } from './change.ts'
-import { kindsAnswer, largestCells, mostActive, needsAnswer, shareOf, stuckStages } from './figures.ts'
+import { areAnalysed, kindsAnswer, largestCells, mostActive, needsAnswer, shareOf, stuckStages } from './figures.ts'
 
 describe('a change', () => {
   test('is a share of the earlier number; small ones are none, and few are not compared', () => {
@@ -136,5 +136,11 @@ test('the stage with the most stuck customers, the largest cell, the most active
   expect(mostActive([author(9), author(4)])?.count).toBe(9)
   expect(mostActive([author(9), author(9)])).toBe(null)
   expect(mostActive([author(0)])).toBe(null)
+  const period = (count: number, readCount: number) => ({ count, readCount })
+  expect([
+    areAnalysed(period(100, 100), period(0, 0)),
+    areAnalysed(period(100, 95), period(40, 39)),
+    areAnalysed(period(100, 100), period(100, 60)),
+  ]).toEqual([true, true, false])
   expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([0.25, null])
 })

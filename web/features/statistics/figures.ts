@@ -68,5 +68,13 @@ export const largestCells = (cells: Segments['cells']): Segments['cells'] =>
     countOf,
   )
 
+type Analysed = { count: number; readCount: number }
+/**
+ * Whether numbers of needs of both periods can be compared: nearly all of their logs were analysed. Logs that were imported are
+ * analysed one after the other, the newest first.
+ */
+export const areAnalysed = (...periods: readonly Analysed[]): boolean =>
+  periods.every(({ count, readCount }) => readCount >= count * 0.95)
+
 /** From 0 to 1; null where there is nothing to share. */
 export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null)
