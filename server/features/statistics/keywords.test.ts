@@ -174,6 +174,11 @@ test('a word in more logs than before does not fall, and one in fewer does not r
     ['납기 falling', '단가 ', '반품 new'],
     [0, 1, 1],
   ])
+  await add(31, '2026-04-14', ['단가'])
+  expect(await trendsIn({ from: '2026-04-13', to: '2026-05-22' })).toEqual([
+    ['단가 ', '반품 falling'],
+    [0, 1, 0],
+  ])
   const { output } = await app.ask(manager, keywords.detail, { whose: 'workgroup', ...days, word: '단가' })
   expect([output.count, output.previousCount, output.trend]).toEqual([40, 30, ''])
 })
@@ -188,13 +193,6 @@ describe('one word', () => {
       for (const { from, to, count } of found.spans) expect(count).toBe(await listed(who, { ...of, from, to }))
       expect(found.customers.reduce((sum, { count }) => sum + count, 0)).toBe(found.count)
       expect(found.customerCount).toBe(found.customers.length)
-      const contacted = { contactedFrom: days.from, contactedTo: days.to, contactedWord: '납기', withoutSample: true }
-      const { authorId = '', departmentId: unit = '' } = filters as { authorId?: string; departmentId?: string }
-      const ofCustomers = { contactedById: authorId, contactedDepartmentId: unit }
-      const inList = (await app.ask(who, customers.list, { ...contacted, ...ofCustomers, pageSize: 100 })).output
-      expect(inList.items.map(({ id }) => id).toSorted()).toEqual(
-        found.customers.map((one) => one.customerId).toSorted(),
-      )
       for (const { customerId, count } of found.customers) expect(count).toBe(await listed(who, { ...of, customerId }))
       for (const { person, count } of found.people)
         expect(count).toBe(await listed(who, { ...of, authorId: person.id, isFirstAuthor: true }))
@@ -205,6 +203,37 @@ describe('one word', () => {
     const { together, trend } = (await app.ask(team.manager, keywords.detail, asked)).output
     expect(together.map(({ word }) => word)).toEqual(['안전 재고'])
     expect(trend).toBe('rising')
+  })
+  test('leads to its customers, who are those of the list', async () => {
+    for (const [who, scope, filters] of scopes())
+      for (const word of ['납기', '한 번']) {
+        const { customers: shown, customerCount } = (await app.ask(who, keywords.detail, { ...scope, ...days, word }))
+          .output
+        const { authorId = '', departmentId: unit = '' } = filters as { authorId?: string; departmentId?: string }
+        const list = await app.ask(who, customers.list, {
+          contactedFrom: days.from,
+          contactedTo: days.to,
+          contactedWord: word,
+          contactedById: authorId,
+          contactedDepartmentId: unit,
+          withoutSample: true,
+          pageSize: 100,
+        })
+        expect(list.output.items.map(({ id }) => id).toSorted(), word).toEqual(
+          shown.map(({ customerId }) => customerId).toSorted(),
+        )
+        expect(customerCount).toBe(shown.length)
+      }
+    const asked = { whose: 'workgroup', ...days, word: '한 번' } as const
+    const { customers: one } = (await app.ask(team.manager, keywords.detail, asked)).output
+    expect(one).toHaveLength(1)
+    // The logs of a deleted customer are counted, the customer is not.
+    const set = (deleted: string) =>
+      app.owner.query(`update customers set deleted_at = ${deleted} where id = $1`, [one[0]!.customerId])
+    await set('now()')
+    const found = (await app.ask(team.manager, keywords.detail, asked)).output
+    await set('null')
+    expect([found.count, found.customerCount, found.customers]).toEqual([1, 0, []])
   })
   test('is the same from roll-ups as from the logs', async () => {
     const asked = () =>
