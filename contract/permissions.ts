@@ -127,9 +127,9 @@ export const mayManageOrders = (person: Person) => isManager(person)
 export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'workgroup') =>
   isManager(person) || (isMember(person) && whose === 'me')
 
-/** Set the words that the workgroup watches, and who is notified of them. */
 /** The Master decides how members sign in. */
 export const maySetSingleSignOn = (person: Person) => isMaster(person)
+/** Set the words that the workgroup watches, and who is notified of them. */
 export const maySetKeywordAlerts = (person: Person) => isChief(person)
 /** Count words of logs as another one. */
 export const maySetSynonyms = (person: Person) => isChief(person)

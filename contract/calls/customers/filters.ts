@@ -16,6 +16,12 @@ export const customerFilterWire = {
   contactedTo: 'contact_end_dt',
   contactedById: 'contact_login_idx',
   contactedDepartmentId: 'contact_dept_idx',
+  contactedWord: 'contact_noun',
+  isStuck: 'stuck_yn',
+  leftStage: 'left_cod',
+  enteredStage: 'entered_cod',
+  movedFrom: 'move_start_dt',
+  movedTo: 'move_end_dt',
 } as const
 /** `latest` registered first; by `name` in Korean collation; `quiet`: longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -51,5 +57,14 @@ export const customerFilters = {
   /** With these days: logs whose first author this is, or is in this department or one below it. */
   contactedById: rule.OptionalId, // not shown
   contactedDepartmentId: rule.OptionalId, // not shown
+  /** With these days: logs with this word, as statistics count words. */
+  contactedWord: rule.optionalText(rule.limits.word), // not shown
+  /** Without contact for longer than usual at their stage (leads, `stuck`). */
+  isStuck: z._default(z.boolean('rule.form'), false), // not shown
+  /** Moved from the one stage, or from none, to the other one, within these days; both days are included. */
+  leftStage: orNone(stages), // not shown
+  enteredStage: rule.orEmpty(rule.Stage), // not shown
+  movedFrom: rule.OptionalDay, // not shown
+  movedTo: rule.OptionalDay, // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
 } as const

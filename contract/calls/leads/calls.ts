@@ -22,6 +22,7 @@ const fields = fieldsOf({
   count: 'use_cnt',
   stuckCount: 'stuck_cnt',
   usualDays: 'usual_days',
+  customerCount: 'acc_cnt',
   from: 'start_dt',
   to: 'end_dt',
   stages: 'stage_list',
@@ -68,12 +69,13 @@ const Summary = fields({
       usualDays: z.number(),
     }),
   ),
-  /** Moves between two stages within the period, with the average `days` in the previous one. */
+  /** Moves between two stages within the period, of so many customers, with the average `days` in the previous one. */
   moves: z.array(
     fields({
       fromStage: codeText<Stage | ''>(),
       stage: codeText<Stage>(),
       count: z.number(),
+      customerCount: z.number(),
       days: z.nullable(z.number()),
     }),
   ),
@@ -98,7 +100,7 @@ const Card = cardFields({
 export const leads = feature('leads', {
   /**
    * Figures exclude samples (decision 19). Days are in the time zone of the workgroup; an empty bound leaves the period
-   * open. Staff get the figures of their own customers, whatever scope they ask for.
+   * open.
    */
   summary: call('POST /saleslog/summary_saleslog_lead', {
     audience: 'member',
@@ -111,6 +113,7 @@ export const leads = feature('leads', {
       to: rule.OptionalDay,
     }),
     output: Summary,
+    errors: ['no_permission'],
   }),
   /** Without samples; longest in their stage first. Staff get their own customers, whatever scope they ask for. */
   board: call('POST /saleslog/list_accounts_lead', {

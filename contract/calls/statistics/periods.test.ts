@@ -14,6 +14,7 @@ import {
   statisticPeriodNames,
   statisticPeriods,
   stepOf,
+  untilToday,
   wholeSpans,
 } from './periods.ts'
 
@@ -171,15 +172,27 @@ test('a line ends with the last span that has ended', () => {
     { from: '2026-11-16', to: '2026-11-22' },
   ]
   const today = { from: '2026-11-23', to: '2026-11-23' }
-  expect(wholeSpans([...weeks, today])).toEqual(weeks)
-  expect(wholeSpans([...weeks, { ...today, to: '2026-11-29' }])).toHaveLength(3)
+  const later = '2026-12-15'
+  expect(wholeSpans([...weeks, today], later)).toEqual(weeks)
+  expect(wholeSpans([...weeks, { ...today, to: '2026-11-29' }], later)).toHaveLength(3)
   const months = ['2026-02-01', '2026-03-01', '2026-04-01'].map((from, at) => ({
     from,
     to: ['2026-02-28', '2026-03-31', '2026-04-29'][at]!,
   }))
-  expect(wholeSpans(months, 1)).toHaveLength(2)
-  expect(wholeSpans([...months.slice(0, 2), { ...months[2]!, to: '2026-04-30' }], 1)).toHaveLength(3)
+  expect(wholeSpans(months, later, 1)).toHaveLength(2)
+  expect(wholeSpans([...months.slice(0, 2), { ...months[2]!, to: '2026-04-30' }], later, 1)).toHaveLength(3)
+  // Today has not ended: neither the day, nor the week or the month that ends with it.
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => ({ from: day, to: day }))
+  expect([wholeSpans(days, '2026-11-30'), wholeSpans(days, '2026-11-29')].map(({ length }) => length)).toEqual([3, 2])
+  expect(wholeSpans([...weeks, { ...today, to: '2026-11-29' }], '2026-11-29')).toEqual(weeks)
+  expect(wholeSpans([...months.slice(0, 2), { ...months[2]!, to: '2026-04-30' }], '2026-04-30', 1)).toHaveLength(2)
   // Two points are the least for a line.
-  expect(wholeSpans([weeks[0]!, today])).toHaveLength(2)
-  expect(wholeSpans([])).toEqual([])
+  expect(wholeSpans([weeks[0]!, today], later)).toHaveLength(2)
+  expect(wholeSpans([], later)).toEqual([])
+})
+
+test('days after today are not compared: a month to date is not beside a whole one', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' }
+  expect(untilToday(month, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  for (const today of ['2026-11-30', '2026-12-05', '2026-10-31']) expect(untilToday(month, today)).toEqual(month)
 })

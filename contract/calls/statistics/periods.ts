@@ -144,12 +144,20 @@ export function namedDays(
 }
 
 /**
- * The spans that a line is drawn over: without the last one as long as it has not ended, since its few days would look
- * like a fall.
+ * The days that are compared of those that were asked for: none after today. A month that has only begun would be compared
+ * with a whole one. Days that are all in the future stay.
  */
-export function wholeSpans<Span extends Days>(spans: readonly Span[], spanMonths = 0): Span[] {
+export const untilToday = (days: Days, today: string): Days =>
+  days.to > today && days.from <= today ? { from: days.from, to: today } : days
+
+/**
+ * The spans that a line is drawn over: without the last one as long as it has not ended, since its few days, or the hours of
+ * today, would look like a fall.
+ */
+export function wholeSpans<Span extends Days>(spans: readonly Span[], today: string, spanMonths = 0): Span[] {
   const [first, last] = [spans[0], spans.at(-1)]
   const isWhole = () => {
+    if (last!.to >= today) return false
     if (spanMonths === 0) return lengthOf(last!) >= lengthOf(first!)
     const next = addDays(last!.to, 1)
     return next.endsWith('-01') && (Number(next.slice(5, 7)) - 1) % spanMonths === 0

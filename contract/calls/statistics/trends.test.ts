@@ -23,6 +23,12 @@ test('a trend needs five logs, and more than chance', () => {
   expect([of(4, 0), of(9, 0), of(36, 12), of(12, 36), of(20, 18)]).toEqual(['', 'new', 'rising', 'falling', ''])
   expect(trendOf({ count: 30, previousCount: 0, logCount: 100, previousLogCount: 0 })).toBe('')
 })
+test('a word neither rises with fewer logs than before, nor falls with more', () => {
+  const of = (count: number, previousCount: number, logCount: number, previousLogCount: number) =>
+    trendOf({ count, previousCount, logCount, previousLogCount })
+  expect([of(40, 30, 400, 100), of(30, 30, 400, 100), of(29, 30, 400, 100)]).toEqual(['', '', 'falling'])
+  expect([of(30, 40, 100, 400), of(30, 30, 100, 400), of(31, 30, 100, 400)]).toEqual(['', '', 'rising'])
+})
 
 const wordOf = (word: string) => ({ word })
 test('a chart has five lines: the chosen word or the clearest one, and those with the most logs', () => {

@@ -25,11 +25,17 @@ export function logLikelihood({ count, previousCount, logCount, previousLogCount
   ]
   return 2 * parts.reduce((sum, one) => sum + one, 0)
 }
+/**
+ * A word rises or falls only where its number of logs does, too: 30 of 100 and then 40 of 400 logs are a smaller share, but
+ * "from 30 logs to 40" is no fall.
+ */
 export function trendOf(counts: WordCounts): WordTrend {
   const { count, previousCount, logCount, previousLogCount } = counts
   if (Math.max(count, previousCount) < minTrendLogs || logLikelihood(counts) < minLogLikelihood) return ''
   if (previousCount === 0) return 'new'
-  return count * previousLogCount > previousCount * logCount ? 'rising' : 'falling'
+  const isMoreFrequent = count * previousLogCount > previousCount * logCount
+  if (isMoreFrequent ? count <= previousCount : count >= previousCount) return ''
+  return isMoreFrequent ? 'rising' : 'falling'
 }
 
 const mostLines = 5

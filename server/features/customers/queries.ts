@@ -4,10 +4,12 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { manualStages, stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import { due } from '../../../contract/calls/customers/due.ts'
+import { stuck } from '../../../contract/calls/leads/calls.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { quietSpans } from '../../../contract/calls/customers/filters.ts'
+import { canonicalWord } from '../../db/canonical-words.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
 import { justDeleted, writtenBy, type Writer } from '../../db/audit-columns.ts'
@@ -229,24 +231,71 @@ export async function listConditions(db: Db, at: ListContext, filters: Filters):
     ...(filters.withoutSample ? [sql`not c.is_sample`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...quietConditions(at, filters.quietDays),
+    ...(filters.isStuck ? [await stuckCondition(db, at)] : []),
+    ...movedConditions(at, filters),
     ...(await contactedConditions(db, at, filters)),
   ])
 }
 const codeOf = (chosen: string) => (chosen === 'none' ? '' : chosen)
+/** The start of a day in the time zone of the workgroup, and the end of another one. */
+const startOf = ({ timeZone }: ListContext, day: string) => instantOf(timeZone, { day, minutes: 0 })
+const endOf = (at: ListContext, day: string) => startOf(at, addDays(day, 1))
+
+/** The condition on customers with a move between these stages, or within these days. */
+function movedConditions(
+  at: ListContext,
+  { leftStage, enteredStage, movedFrom, movedTo }: Filters,
+): RawBuilder<unknown>[] {
+  const ofMove = [
+    ...(leftStage ? [sql`m.from_stage = ${codeOf(leftStage)}`] : []),
+    ...(enteredStage ? [sql`m.to_stage = ${enteredStage}`] : []),
+    ...(movedFrom ? [sql`m.moved_at >= ${startOf(at, movedFrom)}`] : []),
+    ...(movedTo ? [sql`m.moved_at < ${endOf(at, movedTo)}`] : []),
+  ]
+  if (ofMove.length === 0) return []
+  return [
+    sql`exists (select from stage_moves m where ${every([sql`m.workgroup_id = c.workgroup_id and m.customer_id = c.id`, ...ofMove])})`,
+  ]
+}
+
+/** Days in the previous stage, of moves `moved`. */
+export const daysInStage = sql`extract(epoch from (moved.moved_at - moved.from_at)) / 86400`
+/** The usual days in each stage, in the order of `stages`: the median of the moves out of it, within limits (leads, `stuck`). */
+export async function usualDays(db: Db, workgroupId: string): Promise<number[]> {
+  const { rows } = await sql<{ stage: string; days: number }>`
+    select moved.from_stage as stage, percentile_cont(0.5) within group (order by ${daysInStage})::float8 as days
+    from stage_moves moved where moved.workgroup_id = ${workgroupId} and moved.from_stage <> ''
+    group by moved.from_stage having count(moved.from_at) >= ${stuck.minMoves}`.execute(db)
+  const { min, max } = stuck.days
+  const known = new Map(rows.map(({ stage, days }) => [stage, Math.min(max, Math.max(min, Math.round(days)))]))
+  return stages.map((stage) => known.get(stage) ?? stuck.defaultDays)
+}
+/** `usualDays` as a table `usual`. */
+export const usualOfStages = (usual: readonly number[]): RawBuilder<unknown> =>
+  sql`unnest(${stages as readonly string[]}::text[], ${usual}::float8[]) usual (stage, days)`
+/** Whether customer `c` is stuck, whose stage `usual` is about. */
+export const isStuckIn = (now: Date): RawBuilder<unknown> => sql`
+  c.stage <> all(${manualStages as readonly string[]}::text[])
+  and extract(epoch from (${now}::timestamptz - greatest(c.stage_at, c.last_log_at))) / 86400 > usual.days`
+const stuckCondition = async (db: Db, { workgroupId, now }: ListContext): Promise<RawBuilder<unknown>> => {
+  const usual = usualOfStages(await usualDays(db, workgroupId))
+  return sql`exists (select from ${usual} where usual.stage = c.stage and ${isStuckIn(now)})`
+}
+
 /** The condition on customers with a log of some days or people: of those that the reader may read. */
 async function contactedConditions(
   db: Db,
-  { workgroupId, timeZone }: ListContext,
-  { contactedFrom: from, contactedTo: to, contactedById: author, contactedDepartmentId }: Filters,
+  at: ListContext,
+  { contactedFrom: from, contactedTo: to, contactedById: author, contactedDepartmentId, contactedWord: word }: Filters,
 ): Promise<RawBuilder<unknown>[]> {
-  if ([from, to, author, contactedDepartmentId].every((value) => value === '')) return []
-  const ofDepartment = await departmentMemberIds(db, workgroupId, contactedDepartmentId)
-  const start = (day: string) => instantOf(timeZone, { day, minutes: 0 })
+  if ([from, to, author, contactedDepartmentId, word].every((value) => value === '')) return []
+  const ofDepartment = await departmentMemberIds(db, at.workgroupId, contactedDepartmentId)
   return [
     sql`exists (select from sales_logs l where ${every([
       sql`l.workgroup_id = c.workgroup_id and l.customer_id = c.id`,
-      ...(from ? [sql`l.happened_at >= ${start(from)}`] : []),
-      ...(to ? [sql`l.happened_at < ${start(addDays(to, 1))}`] : []),
+      ...(from ? [sql`l.happened_at >= ${startOf(at, from)}`] : []),
+      ...(to ? [sql`l.happened_at < ${endOf(at, to)}`] : []),
+      ...(word ? [sql`${await canonicalWord(db, at.workgroupId, word)} = any(l.words)`] : []),
       ...(author ? [sql`l.author_id = ${author}`] : []),
       ...(ofDepartment ? [sql`l.author_id = any(${ofDepartment}::bigint[])`] : []),
     ])})`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -17,6 +18,9 @@ const inDays = (days: number, customerId: string) =>
     new Date(app.now().getTime() - days * 86_400_000),
     customerId,
   ])
+/** The number of customers in the list with these filters, without the sample. */
+const listed = async (as: TestPerson, filters: ClientInputOf<typeof customers.list>) =>
+  (await app.ask(as, customers.list, { ...filters, withoutSample: true, pageSize: 1 })).output.total
 const customerOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
 
 test('each stage change is stored: by log or by hand, author, time, days in the previous stage, and reason', async () => {
@@ -99,7 +103,7 @@ test("figures cover the user, a department with sub-departments, or all; without
   expect(await ask(master, { whose: 'department' })).toEqual(['000000000', ''])
   expect(await ask(master, { whose: 'workgroup', from: '2027-03-03', to: '' })).toEqual(['020001000', ''])
   for (const whose of ['workgroup', 'department'])
-    expect(await ask(staff, { whose, departmentId: above }), 'Staff').toEqual(['010000000', moves(1)])
+    expect(await ask(staff, { whose, departmentId: above }), 'Staff').toBe('no_permission')
   const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
   expect(output.stages[5]).toMatchObject({ stage: '0050006', count: 1, stuckCount: 1 })
   expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
@@ -115,7 +119,8 @@ test('a customer is stuck without a log for the usual time of its stage; won, lo
   }
   const stuck = async (stage: number) => {
     const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
-    const { stuckCount, usualDays } = output.stages[stage - 1]!
+    const { stage: of, stuckCount, usualDays } = output.stages[stage - 1]!
+    expect(await listed(master, { stage: of, isStuck: true })).toBe(stuckCount)
     return [stuckCount, usualDays]
   }
   const quiet = await entered('0050002', 61)
@@ -137,6 +142,52 @@ test('a customer is stuck without a log for the usual time of its stage; won, lo
   expect(await stuck(2)).toEqual([2, 20])
   await aSalesLog(app, { by, customerId: quiet, at: ago(1) })
   expect(await stuck(2)).toEqual([1, 20])
+})
+
+test('moves between two stages lead to their customers, each once, of the days in the time zone of the workgroup', async () => {
+  const { staff, manager, workgroupId } = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  const days = { movedFrom: '2026-03-02', movedTo: '2026-03-04' } as const
+  const period = { from: days.movedFrom, to: days.movedTo } as const
+  const moves: [from: string, to: string, at: string][][] = [
+    // Twice from the first stage to the second.
+    [
+      ['', '0050001', '2026-03-01T14:59:59Z'],
+      ['0050001', '0050002', '2026-03-01T15:00:00Z'],
+      ['0050002', '0050001', '2026-03-02T03:00:00Z'],
+      ['0050001', '0050002', '2026-03-04T14:59:59Z'],
+    ],
+    [
+      ['', '0050001', '2026-03-03T00:00:00Z'],
+      ['0050001', '0050002', '2026-03-04T15:00:00Z'],
+    ],
+    [['0050001', '0050002', '2026-03-03T00:00:00Z']],
+  ]
+  for (const each of moves) {
+    const customerId = await aCustomer(app, { by: staff, ownerId: staff.id })
+    for (const [from, to, at] of each)
+      await app.owner.query(
+        `insert into stage_moves (workgroup_id, customer_id, from_stage, from_reached, to_stage, from_at, moved_at) values ($1, $2, $3, $3, $4, $5, $5)`,
+        [workgroupId, customerId, from, to, at],
+      )
+  }
+  for (const [who, whose] of [
+    [manager, 'workgroup'],
+    [staff, 'me'],
+  ] as const) {
+    const found = (await app.ask(who, leads.summary, { whose, ...period })).output.moves
+    expect(found.map((one) => [one.fromStage, one.stage, one.count, one.customerCount])).toEqual([
+      ['', '0050001', 1, 1],
+      ['0050001', '0050002', 3, 2],
+      ['0050002', '0050001', 1, 1],
+    ])
+    for (const { fromStage, stage, customerCount } of found) {
+      const filters = { ...days, leftStage: fromStage || 'none', enteredStage: stage } as const
+      expect(await listed(who, filters), `${fromStage} ${stage}`).toBe(customerCount)
+    }
+  }
+  expect(await listed(manager, days)).toBe(3)
+  expect(await listed(manager, { leftStage: '0050002' })).toBe(1)
+  expect(await listed(manager, { enteredStage: '0050003' })).toBe(0)
 })
 
 test('the board has each stage with its count and a page of customers, longest first; filtered by scope, owner and segment', async () => {

@@ -1,6 +1,5 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import type { figureScopes } from '../../../contract/calls/leads/scopes.ts'
 import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import { mayEditCustomer, maySeeFiguresOf } from '../../../contract/permissions.ts'
 import { mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
@@ -12,12 +11,15 @@ import * as query from './queries.ts'
 
 export const leads: Handlers<typeof contract> = {
   summary: mayLag(async (context, { whose, departmentId, from, to }) => {
-    const ownerIds = await ownersInScope(context, whose, departmentId)
+    if (!maySeeFiguresOf(context.person, whose)) throw new Failure('no_permission')
+    const ownerIds = await membersInScope(context.db, context, whose, departmentId)
     return query.summarizeLeads(context.db, context, { ownerIds, from, to })
   }),
 
   async board(context, { whose, ...filters }) {
-    const ownerIds = await ownersInScope(context, whose, '')
+    // The user alone where a wider scope is not theirs to see.
+    const ownScope = maySeeFiguresOf(context.person, whose) ? whose : 'me'
+    const ownerIds = await membersInScope(context.db, context, ownScope, '')
     const stages = await boardOf(context.db, context, { ...filters, ownerIds })
     return { stages, total: stages.reduce((sum, { count }) => sum + count, 0) }
   },
@@ -43,14 +45,6 @@ export const leads: Handlers<typeof contract> = {
     return { ver: ver + 1 }
   },
 }
-
-/**
- * The owners of the customers in a scope; the user alone where a wider scope is not theirs to see.
- * @param departmentId empty for the user's own
- * @returns null for all customers
- */
-const ownersInScope = (context: MemberContext, whose: (typeof figureScopes)[number], departmentId: string) =>
-  membersInScope(context.db, context, maySeeFiguresOf(context.person, whose) ? whose : 'me', departmentId)
 
 async function customerToMove({ db, person }: MemberContext, id: string, ver: number) {
   const customer = await lockCustomer(db, id)

@@ -1,17 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { manualStages, stages } from '../../../contract/codes.ts'
+import { stages } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/rules/days.ts'
-import { stuck, type leads as contract } from '../../../contract/calls/leads/calls.ts'
+import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
+import { daysInStage as days, isStuckIn, usualDays, usualOfStages } from '../customers/queries.ts'
 import { personRef } from '../members/queries.ts'
 
 type Summary = OutputOf<typeof contract.summary>
 type Move = OutputOf<typeof contract.moves>['items'][number]
-
-/** Days in the previous stage, of moves `moved`. */
-const days = sql`extract(epoch from (moved.moved_at - moved.from_at)) / 86400`
 
 /** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function summarizeLeads(
@@ -27,21 +25,12 @@ export async function summarizeLeads(
   const until = of.to ? sql`and moved.moved_at < ${dayBegins(addDays(of.to, 1))}` : sql``
   const counts = await stageCounts(db, context, conditions)
   const { rows: moves } = await sql<Summary['moves'][number]>`
-    select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, round(avg(${days}))::int as days
+    select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, count(distinct moved.customer_id)::int as "customerCount",
+      round(avg(${days}))::int as days
     from stage_moves moved join customers c on c.workgroup_id = moved.workgroup_id and c.id = moved.customer_id
     where moved.workgroup_id = ${context.workgroupId} ${since} ${until} and ${conditions}
     group by moved.from_stage, moved.to_stage order by moved.from_stage, moved.to_stage`.execute(db)
   return { stages: counts, moves }
-}
-
-/** The usual days in each stage: the median of the moves out of it, within limits. */
-async function usualDays(db: Db, workgroupId: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ stage: string; days: number }>`
-    select moved.from_stage as stage, percentile_cont(0.5) within group (order by ${days})::float8 as days
-    from stage_moves moved where moved.workgroup_id = ${workgroupId} and moved.from_stage <> ''
-    group by moved.from_stage having count(moved.from_at) >= ${stuck.minMoves}`.execute(db)
-  const { min, max } = stuck.days
-  return new Map(rows.map((row) => [row.stage, Math.min(max, Math.max(min, Math.round(row.days)))]))
 }
 
 /** The number of customers `c` in each stage, for all stages in order. */
@@ -50,16 +39,12 @@ export async function stageCounts(
   { workgroupId, now }: { workgroupId: string; now: Date },
   conditions: RawBuilder<unknown>,
 ): Promise<Summary['stages']> {
-  const known = await usualDays(db, workgroupId)
-  const usual = stages.map((stage) => known.get(stage) ?? stuck.defaultDays)
+  const usual = await usualDays(db, workgroupId)
   const { rows } = await sql<Omit<Summary['stages'][number], 'usualDays'>>`
-    select c.stage, count(*)::int as count, round(avg(c.days))::int as days,
-      count(*) filter (where c.quiet > usual.days and c.stage <> all(${manualStages as readonly string[]}::text[]))::int as "stuckCount"
-    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days,
-        extract(epoch from (${now}::timestamptz - greatest(c.stage_at, c.last_log_at))) / 86400 as quiet
-      from customers c where ${conditions} and c.stage <> '') c
-    join unnest(${stages as readonly string[]}::text[], ${usual}::float8[]) usual (stage, days) on usual.stage = c.stage
-    group by c.stage`.execute(db)
+    select c.stage, count(*)::int as count, round(avg(extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400))::int as days,
+      count(*) filter (where ${isStuckIn(now)})::int as "stuckCount"
+    from customers c join ${usualOfStages(usual)} on usual.stage = c.stage
+    where ${conditions} and c.stage <> '' group by c.stage`.execute(db)
   const none = { count: 0, days: null, stuckCount: 0 }
   return stages.map((stage, at) => ({
     ...(rows.find((one) => one.stage === stage) ?? { stage, ...none }),

@@ -19,7 +19,7 @@ import {
 } from './log-counts.ts'
 import { daysOf, stepAnswer, type Periods, type Scope } from './scope.ts'
 
-type Activity = OutputOf<typeof contract.activity>
+export type Activity = OutputOf<typeof contract.activity>
 type Counts = Record<'count' | 'meetingCount' | 'readCount' | 'needCount' | 'coachingCount', number>
 
 export async function activityOf(db: Db, scope: Scope, periods: Periods): Promise<Activity> {

@@ -1,6 +1,11 @@
 // What a call asks for: whose figures, and the two periods.
 import type { InputOf } from '../../../contract/core/call.ts'
-import { comparedPeriods, defaultStatisticPeriod, namedDays } from '../../../contract/calls/statistics/periods.ts'
+import {
+  comparedPeriods,
+  defaultStatisticPeriod,
+  namedDays,
+  untilToday,
+} from '../../../contract/calls/statistics/periods.ts'
 import type { statistics as contract } from '../../../contract/calls/statistics/calls.ts'
 import { maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { MemberContext } from '../../calls/context.ts'
@@ -29,12 +34,13 @@ export async function scopeOf(
   }
 }
 
-/** An empty start: three months, to the end; an empty end: today. */
+/** An empty start: three months, to the end; an empty end: today, which is the last day that is compared. */
 export function periodsOf(
   { timeZone, now }: Pick<MemberContext, 'timeZone' | 'now'>,
   { from, to, compare, interval = 'auto' }: Pick<Asked, 'from' | 'to' | 'compare'> & Partial<Pick<Asked, 'interval'>>,
 ): Periods {
-  const end = to || todayIn(timeZone, now)
+  const today = todayIn(timeZone, now)
+  const { to: end } = untilToday({ from, to: to || today }, today)
   const days = from ? { from, to: end } : namedDays(defaultStatisticPeriod, { interval, compare }, end, 1)
   return comparedPeriods(days, compare, interval)
 }

@@ -4,8 +4,10 @@ import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { keywords } from '../../../contract/calls/statistics/keywords.ts'
 import { statistics } from '../../../contract/calls/statistics/calls.ts'
 import { meetingChannel } from '../../../contract/calls/statistics/periods.ts'
+import { addDays } from '../../../contract/rules/days.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
@@ -329,6 +331,14 @@ describe('periods', () => {
     const { from, to, spans } = await activity(team.manager, { whose: 'workgroup' })
     expect(to).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(app.now()))
     expect([new Date(from).getUTCDay(), spans.length]).toEqual([1, 13])
+    // Days after today are left out: of fourteen days, ten have begun.
+    const asked = { whose: 'workgroup', from: addDays(to, -9), to: addDays(to, 4) } as const
+    const found = await activity(team.manager, asked)
+    expect(found).toMatchObject({ from: asked.from, to, previousFrom: addDays(to, -23), previousTo: addDays(to, -14) })
+    expect((await app.ask(team.manager, keywords.list, asked)).output).toMatchObject({
+      to,
+      previousTo: addDays(to, -14),
+    })
   })
   test('are divided by the interval that is asked for; months and quarters are compared with the same days of earlier ones', async () => {
     const asked = { whose: 'workgroup', from: '2026-02-01', to: '2026-03-20' } as const
@@ -420,6 +430,7 @@ describe('periods', () => {
   })
 })
 
+const daysOf = ({ from, to }: { from: string; to: string }) => `${from} – ${to}`
 test('the Excel file has the figures of the calls, of the own only for staff', async () => {
   for (const [, who, scope] of scopes()) {
     const asked = { ...scope, ...days, industry: industries[0]! }
@@ -428,6 +439,7 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
     const rows = await sheetRows(app, url)
     const found = await activity(who, asked)
     const needs = (await app.ask(who, statistics.needs, asked)).output
+    const words = (await app.ask(who, keywords.list, { ...scope, ...days, pageSize: 100 })).output
     const contacts = (await app.ask(who, statistics.contacts, asked)).output
     const { stages: inStages, moves } = (await app.ask(who, leads.summary, asked)).output
     const { cells } = (await app.ask(who, statistics.segments, asked)).output
@@ -440,7 +452,7 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
       ]),
     )
     expect(ofSection('Face-to-face logs over time')).toEqual(
-      found.spans.map((span) => [`${span.from} – ${span.to}`, span.meetingCount, span.previousMeetingCount]),
+      found.spans.map((span) => [daysOf(span), span.meetingCount, span.previousMeetingCount]),
     )
     for (const [section, codes] of [
       ['Logs by purpose', found.purposes],
@@ -450,12 +462,38 @@ test('the Excel file has the figures of the calls, of the own only for staff', a
         codes.map(({ count, previousCount }) => [count, previousCount]),
       )
     expect(ofSection('Logs by need').map(([, now]) => now)).toEqual(needs.types.map(({ count }) => count))
+    for (const [section, rowsOverTime] of [
+      ['Logs by purpose', found.purposes],
+      ['Logs by channel', found.channels],
+      ['Logs by need', needs.types],
+    ] as const)
+      expect(
+        ofSection(`${section} · over time`).map(([item, now]) => [String(item).split(' · ').at(-1), now]),
+        section,
+      ).toEqual(rowsOverTime.flatMap(({ counts }) => counts.map((count, at) => [daysOf(found.spans[at]!), count])))
+    for (const [of, name] of [
+      ['Face-to-face logs', 'meetingCount'],
+      ['Logs with needs', 'needCount'],
+      ['Logs that need coaching', 'coachingCount'],
+      ['Co-authored logs', 'sharedCount'],
+    ] as const)
+      expect(ofSection(`Logs by person · ${of}`).map(([, now]) => now)).toEqual(found.people.map((one) => one[name]))
+    expect(words.items.length).toBeGreaterThan(0)
+    for (const [word, now, earlier] of ofSection('Logs by word')) {
+      const item = words.items.find((one) => one.word === word)!
+      expect([now, earlier]).toEqual([item.count, item.previousCount])
+      const ofWord = ofSection('Logs by word · over time').filter(([title]) => String(title).startsWith(`${word} · `))
+      expect(ofWord.map(([, count]) => count)).toEqual(item.counts)
+    }
     expect(ofSection('Logs by person')).toEqual(
       found.people.map(({ person, count, previousCount }) => [person.name, count, previousCount]),
     )
     expect(ofSection('Customers by stage (today)').map(([, now]) => now)).toEqual(inStages.map(({ count }) => count))
     expect(ofSection('Average days at the stage (today)').map(([, now]) => now)).toEqual(
       inStages.flatMap((stage) => (stage.days === null ? [] : [stage.days])),
+    )
+    expect(ofSection('Customers moved between stages').map(([, now]) => now)).toEqual(
+      moves.map(({ customerCount }) => customerCount),
     )
     expect(ofSection('Moves between stages').map(([, now]) => now)).toEqual(moves.map(({ count }) => count))
     expect(

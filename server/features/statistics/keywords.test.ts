@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientInputOf } from '../../../contract/core/call.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { typeNames } from '../../../contract/calls/needs/types.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -146,6 +147,42 @@ describe('words', () => {
   })
 })
 
+/** A team, and what adds logs with keywords, one in a minute from an instant on. */
+async function aTeamWithMany() {
+  const { manager, workgroupId } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  const add = (count: number, from: string, words: string[]) =>
+    app.owner.query(
+      `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
+         select $1, $2, $3, $4, $5::timestamptz + n * interval '1 minute', '0020005', '0010001', '0010001', '방문', '방문', '방문', $6 from generate_series(1, $7) n`,
+      [workgroupId, manager.id, customerId, contactId, from, words, count],
+    )
+  return { manager, workgroupId, add }
+}
+test('a word in more logs than before does not fall, and one in fewer does not rise, whatever their shares are', async () => {
+  const { manager, add } = await aTeamWithMany()
+  await add(30, '2026-02-02', ['단가'])
+  await add(70, '2026-02-03', ['납기'])
+  await add(40, '2026-03-03', ['단가'])
+  await add(360, '2026-03-04', ['반품'])
+  const trendsIn = async (of: Asked) => {
+    const { items, trends } = await listOf(manager, { whose: 'workgroup', ...of })
+    return [items.map(({ word, trend }) => `${word} ${trend}`).toSorted(), trends.map(({ count }) => count)]
+  }
+  expect(await trendsIn({})).toEqual([
+    ['납기 falling', '단가 ', '반품 new'],
+    [0, 1, 1],
+  ])
+  await add(31, '2026-04-14', ['단가'])
+  expect(await trendsIn({ from: '2026-04-13', to: '2026-05-22' })).toEqual([
+    ['단가 ', '반품 falling'],
+    [0, 1, 0],
+  ])
+  const { output } = await app.ask(manager, keywords.detail, { whose: 'workgroup', ...days, word: '단가' })
+  expect([output.count, output.previousCount, output.trend]).toEqual([40, 30, ''])
+})
+
 describe('one word', () => {
   test('its logs, customers, authors and neighbours, and the sentences of the latest three', async () => {
     for (const [who, scope, filters] of scopes()) {
@@ -167,6 +204,37 @@ describe('one word', () => {
     expect(together.map(({ word }) => word)).toEqual(['안전 재고'])
     expect(trend).toBe('rising')
   })
+  test('leads to its customers, who are those of the list', async () => {
+    for (const [who, scope, filters] of scopes())
+      for (const word of ['납기', '한 번']) {
+        const { customers: shown, customerCount } = (await app.ask(who, keywords.detail, { ...scope, ...days, word }))
+          .output
+        const { authorId = '', departmentId: unit = '' } = filters as { authorId?: string; departmentId?: string }
+        const list = await app.ask(who, customers.list, {
+          contactedFrom: days.from,
+          contactedTo: days.to,
+          contactedWord: word,
+          contactedById: authorId,
+          contactedDepartmentId: unit,
+          withoutSample: true,
+          pageSize: 100,
+        })
+        expect(list.output.items.map(({ id }) => id).toSorted(), word).toEqual(
+          shown.map(({ customerId }) => customerId).toSorted(),
+        )
+        expect(customerCount).toBe(shown.length)
+      }
+    const asked = { whose: 'workgroup', ...days, word: '한 번' } as const
+    const { customers: one } = (await app.ask(team.manager, keywords.detail, asked)).output
+    expect(one).toHaveLength(1)
+    // The logs of a deleted customer are counted, the customer is not.
+    const set = (deleted: string) =>
+      app.owner.query(`update customers set deleted_at = ${deleted} where id = $1`, [one[0]!.customerId])
+    await set('now()')
+    const found = (await app.ask(team.manager, keywords.detail, asked)).output
+    await set('null')
+    expect([found.count, found.customerCount, found.customers]).toEqual([1, 0, []])
+  })
   test('is the same from roll-ups as from the logs', async () => {
     const asked = () =>
       Promise.all(
@@ -181,15 +249,7 @@ describe('one word', () => {
     expect(await asked()).toEqual(fromLogs)
   })
   test('of a frequent word the neighbors are those of its latest logs', async () => {
-    const { manager, workgroupId } = await aTeam(app)
-    const customerId = await aCustomer(app, { by: manager })
-    const contactId = await aContact(app, { by: manager, customerId })
-    const add = (count: number, from: string, words: string[]) =>
-      app.owner.query(
-        `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
-         select $1, $2, $3, $4, $5::timestamptz + n * interval '1 minute', '0020005', '0010001', '0010001', '방문', '방문', '방문', $6 from generate_series(1, $7) n`,
-        [workgroupId, manager.id, customerId, contactId, from, words, count],
-      )
+    const { manager, add, workgroupId } = await aTeamWithMany()
     await add(60, '2026-03-03', ['납기', '이전'])
     await add(limits.logsWithNeighbors, '2026-03-10', ['납기', '요즘'])
     await add(200, '2026-03-20', ['다른 말'])

@@ -3,6 +3,7 @@ import { wholeSpans } from '../../../contract/calls/statistics/periods.ts'
 import { linesOf } from '../../../contract/calls/statistics/trends.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { inSteps, mayLag, type Handlers, type MemberContext } from '../../calls/context.ts'
+import { todayIn } from '../../core/dates.ts'
 import { textIn } from '../../core/texts.ts'
 import { recordAudit } from '../../security/audit.ts'
 import type { Column } from '../../sheets/write-xlsx.ts'
@@ -77,7 +78,8 @@ export const keywords: Handlers<typeof contract> = {
       })
       const items = await withCounts(db, scope, periods, input.need, found)
       const column = (title: string, width: number, kind: Column['kind']): Column => ({ title, width, kind })
-      const drawn = wholeSpans(periods.spans, periods.step.unit === 'month' ? periods.step.count : 0)
+      const { unit, count } = periods.step
+      const drawn = wholeSpans(periods.spans, todayIn(within.timeZone, within.now), unit === 'month' ? count : 0)
       const lines = linesOf({ items, clearest: items.find(({ word }) => word === clearest?.word) ?? null }, '')
       return {
         // The lines of the screen.

@@ -344,7 +344,12 @@ describe('statistics from roll-ups', () => {
         )
         const inDepartment = members.map(({ id }) => id)
         const interval = intervals[round % intervals.length]!
-        const end = addDays(today(), -(round % 9))
+        const { rows: zones } = await app.owner.query<{ zone: string }>(
+          'select time_zone as zone from workgroups where id = $1',
+          [workgroupId],
+        )
+        // Nothing after today of the workgroup is counted.
+        const end = addDays(localTime(zones[0]!.zone, app.now()).day, -(round % 9))
         for (const from of [
           addDays(end, -20),
           addDays(end, -weekday(end) - 7 * 12),

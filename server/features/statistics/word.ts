@@ -77,7 +77,12 @@ async function logsWith(db: Db, scope: Scope, periods: Periods, word: string, co
         select author_id, customer_id, count(*)::int as log_count
         from (select author_id, unnest(customer_ids) as customer_id from word_log_pieces union all select author_id, customer_id from word_log_live) each
         group by 1, 2),
-      of_customers as materialized (select customer_id, sum(log_count)::int as count from of_pairs group by 1),
+      -- As their list does: without deleted customers, whose logs are counted.
+      of_customers as materialized (
+        select customer_id, sum(log_count)::int as count from of_pairs
+        where not exists (
+          select from customers c where c.workgroup_id = ${workgroupId} and c.id = customer_id and c.deleted_at is not null)
+        group by 1),
       latest as materialized (
         select id from (select unnest(log_ids) as id, unnest(log_days) as day from word_log_pieces union all select id, day from word_log_live) each
         order by day desc fetch first (${limits.logsWithNeighbors}::int) rows with ties),

@@ -34,8 +34,9 @@ const score = sql`case
 const trend = sql<WordTrend>`case
   when score < ${minLogLikelihood} then ''
   when count_before = 0 then 'new'
-  when count_now::bigint * all_before > count_before::bigint * all_now then 'rising'
-  else 'falling' end`
+  when count_now > count_before and count_now::bigint * all_before > count_before::bigint * all_now then 'rising'
+  when count_now < count_before and count_now::bigint * all_before < count_before::bigint * all_now then 'falling'
+  else '' end`
 
 type Sizes = Pick<Words, 'logCount' | 'previousLogCount'>
 /** The numbers of logs of each type as `countsOfWords` names them. */

@@ -54,6 +54,12 @@ test('a view stores its filters and returns them unchanged', async () => {
     contactedTo: '',
     contactedById: '',
     contactedDepartmentId: '',
+    contactedWord: '',
+    isStuck: false,
+    leftStage: '',
+    enteredStage: '',
+    movedFrom: '',
+    movedTo: '',
     customerOwnerId: '',
     customerSort: 'latest',
   }

@@ -57,6 +57,16 @@ test('a Chief sets the words, and sees when they would have been told; a log wit
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: t('alerts.tellsRises') }).check()
   await page.getByRole('heading', { name: t('alerts.wouldHave_other', { count: '1' }) }).waitFor()
+  // The week that would have been told opens its logs.
+  const week = page.getByRole('link', { name: /주 \d+건$/ })
+  const shown = /(\d+)건$/.exec(await week.innerText())![1]!
+  const logs = await context.newPage()
+  await goTo(logs, (await week.getAttribute('href'))!.replace('#', ''))
+  await logs
+    .getByText(t('logs.count_other', { count: shown, shown }), { exact: true })
+    .first()
+    .waitFor()
+  await logs.close()
   await picture(page, 'keyword-alerts')
   expect(await faults(page, wcag)).toEqual([])
   await page.getByRole('button', { name: t('form.save') }).click()

@@ -65,6 +65,10 @@ test('a manager sees what rises; numbers lead to as many logs; a word is opened 
     const link = row(page, '단가').getByRole('link').nth(at)
     await expectLogs(page, link, await numberIn(link))
   }
+  // A point of a line.
+  const point = page.locator('main svg a:has(path)').first()
+  const inTitle = Number(/: (\d+)/.exec((await point.locator('title').textContent())!)![1])
+  await expectLogs(page, point, inTitle)
   await page.getByRole('radio', { name: new RegExp(t('keywords.trend.falling')) }).click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, '반품').waitFor()
@@ -77,6 +81,15 @@ test('a manager sees what rises; numbers lead to as many logs; a word is opened 
   expect(await faults(page, wcag)).toEqual([])
   const customer = panel.getByRole('link', { name: /가람산업/ }).first()
   await expectLogs(page, customer, Number(await customer.locator('b').innerText()))
+  const customers = panel.getByRole('link', { name: /곳 보기$/ })
+  const count = /\d+/.exec(await customers.innerText())![0]
+  await customers.click()
+  await page
+    .getByText(t('customers.count_other', { count, shown: count }), { exact: true })
+    .first()
+    .waitFor()
+  await page.goBack()
+  await customers.waitFor()
   await page.goBack()
   await expect.poll(() => panel.count()).toBe(0)
   // The dashboard in months leads to the words of the same days.

@@ -54,6 +54,11 @@ beforeAll(async () => {
     const types = [['product'], [], ['operational', 'product']][n % 3]!
     await aLogAnalysis(app, { by, logId: id, types, itemId: types.length > 0 ? itemId : undefined })
   }
+  // Stuck: the one that has no log.
+  await app.owner.query('update customers set stage_at = $2 where workgroup_id = $1 and last_log_at is null', [
+    workgroupId,
+    daysAgo(100),
+  ])
   // Figures leave it out, and so do the lists behind them.
   await aSample(app, { by: staff })
   await app.owner.query(
@@ -140,6 +145,23 @@ test('a manager reads the figures of the workgroup; each leads to as many record
     await table.waitFor()
   }
   await picture(page, 'statistics-tables')
+  // Customers that are stuck, and those of a move.
+  const tables = section(page, 'figures.stages').locator('table')
+  for (const [name, link] of [
+    [t('customers.stuck'), tables.first().locator('td:last-child a')],
+    [t('customers.moved'), tables.nth(1).locator('a')],
+  ] as const) {
+    const shown = (await link.first().textContent())!
+    await link.first().click()
+    await page
+      .getByText(t('customers.count_other', { count: shown, shown }), { exact: true })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: t('list.removeFilter', { name }) }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: t('figures.table', { question: t('figures.stages') }) }).click()
+  }
+  await page.getByRole('button', { name: t('figures.table', { question: t('statistics.needs') }) }).click()
   expect(await faults(page, wcag)).toEqual([])
   const earlier = section(page, 'statistics.needs').locator('td:nth-child(3) a').first()
   const count = (await earlier.textContent())!

@@ -1,12 +1,13 @@
 import { keywordAlerts } from '../../../contract/calls/keyword-alerts/calls.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { minRiseLogs, riseIn, usualBefore, weeksBefore } from '../../../contract/calls/keyword-alerts/rises.ts'
+import { href, paths, withoutSample } from '../../../contract/core/paths.ts'
 import type { RisePercent } from '../../../contract/calls/keyword-alerts/calls.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
-import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useDebounced } from '../../kit/lists/use-debounced.ts'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -77,7 +78,17 @@ function WordWeeks({ word, counts, of, told, percent }: RowProps) {
           </g>
         ))}
       </svg>
-      <span className="s12 t2">{told.length === 0 ? t('alerts.never') : dotted(...told.map(weekWords))}</span>
+      {told.length === 0 ? (
+        <span className="s12 t2">{t('alerts.never')}</span>
+      ) : (
+        <ul className="s12 t2">
+          {told.map((at) => (
+            <li key={at}>
+              <Anchor to={href(paths.logs, {}, { word, ...of.weeks[at]!, ...withoutSample })}>{weekWords(at)}</Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

@@ -65,10 +65,13 @@ export function FrequentCustomers({ filters }: Props) {
   return (
     <Part read={read} question={t('figures.frequent')}>
       {({ frequent }) => {
-        const [first] = frequent
-        const answer = first
-          ? t('figures.frequent.most', { name: first.customerName, count: first.count })
-          : t('statistics.people.none')
+        const [first, second] = frequent
+        const isEven = first?.count === second?.count
+        const answer = () => {
+          if (!first) return t('statistics.people.none')
+          const { customerName: name, count } = first
+          return isEven ? t('figures.frequent.even', { count }) : t('figures.frequent.most', { name, count })
+        }
         const rows = frequent.map(({ customerId, customerName, count, previousCount }) => ({
           id: customerId,
           label: customerName,
@@ -76,13 +79,13 @@ export function FrequentCustomers({ filters }: Props) {
           previous: previousCount,
           to: filters.logsLink({ customer: customerId }),
           toPrevious: filters.logsLink({ customer: customerId, ...filters.previous }),
-          isAnswer: customerId === first?.customerId,
+          isAnswer: !isEven && customerId === first?.customerId,
         }))
         const columns = [t('logs.filter.customer'), t('keywords.now'), t(`statistics.compare.${filters.compare}`)]
         return (
           <Chart
             question={t('figures.frequent')}
-            answer={answer}
+            answer={answer()}
             note={first && beforeNote(t, filters)}
             isEmpty={!first}
             tables={[rowsOfBars(columns, rows)]}

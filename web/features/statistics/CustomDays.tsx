@@ -23,6 +23,7 @@ export function CustomDays({ filters: { days, setDays } }: { filters: Statistics
         label={t('logs.to')}
         value={days.to}
         min={days.from}
+        max={today()}
         today={today()}
         onChange={(to) => to && setDays({ to })}
       />

@@ -1,4 +1,5 @@
 import { leads } from '../../../contract/calls/leads/calls.ts'
+import type { Stage } from '../../../contract/codes.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { useRead } from '../../api/reads.ts'
 import { dotted } from '../../format/format.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { narrowestStage, sharesGoneOn } from '../customers/shared/stage-figures.ts'
 import { BarRows } from './BarRows.tsx'
 import { Chart } from './Chart.tsx'
-import { stuckStage } from './figures.ts'
+import { stuckStages } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 
@@ -26,16 +27,22 @@ type Props = { summary: OutputOf<typeof leads.summary>; filters: StatisticsFilte
 function Stages({ summary: { stages, moves }, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const shares = sharesGoneOn(stages, moves)
+  // The customers in a stage are known of today, so shares are of periods that reach to it.
+  const shares = filters.days.to >= format.today() ? sharesGoneOn(stages, moves) : new Map<Stage, number>()
   const narrowest = narrowestStage(shares)
-  const stuck = stuckStage(stages)
-  const stuckWords = stuck && t('figures.stages.stuck', { stage: t(`code.${stuck.stage}`), count: stuck.stuckCount })
+  const stuck = stuckStages(stages)
+  const stuckWords =
+    stuck.length > 0 &&
+    t('figures.stages.stuck', {
+      stage: dotted(...stuck.map(({ stage }) => t(`code.${stage}`))),
+      count: stuck[0]!.stuckCount,
+    })
   const answer = narrowest
     ? t('figures.stages.narrowest', {
         stage: t(`code.${narrowest}`),
         share: format.percent(shares.get(narrowest)!),
       })
-    : (stuckWords ?? t('figures.stages.none'))
+    : stuckWords || t('figures.stages.none')
   const percentOf = (share: number | undefined) => (share === undefined ? '' : format.percent(share))
   const daysOf = (days: number | null) => (days === null ? '' : t('figures.days', { count: days }))
   const rows = stages.map(({ stage, count, days }) => ({
@@ -44,7 +51,7 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
     count,
     fact: dotted(percentOf(shares.get(stage)), count > 0 && daysOf(days)),
     to: filters.customersLink({ stage }),
-    isAnswer: stage === (narrowest ?? stuck?.stage),
+    isAnswer: narrowest === null ? stuck.some((one) => one.stage === stage) : stage === narrowest,
   }))
   const ofStages = {
     columns: [
@@ -61,17 +68,29 @@ function Stages({ summary: { stages, moves }, filters }: Props) {
         { count, to: filters.customersLink({ stage }) },
         percentOf(shares.get(stage)) || '–',
         days === null ? '–' : days,
-        stuckCount,
+        { count: stuckCount, to: filters.customersLink({ stage, stuck: 'yes' }) },
       ],
     })),
   }
   const ofMoves = {
     title: t('figures.stages.moves'),
-    columns: [t('figures.stages.from'), t('figures.stages.to'), t('figures.stages.moved'), t('figures.stages.days')],
-    rows: moves.map(({ fromStage, stage, count, days }) => ({
+    columns: [
+      t('figures.stages.from'),
+      t('figures.stages.to'),
+      t('nav.customers'),
+      t('figures.stages.moved'),
+      t('figures.stages.days'),
+    ],
+    // A customer may have been moved more than once, so only the number of customers has a list.
+    rows: moves.map(({ fromStage, stage, count, customerCount, days }) => ({
       id: `${fromStage} ${stage}`,
       name: fromStage ? t(`code.${fromStage}`) : t('figures.noStage'),
-      cells: [t(`code.${stage}`), count, days === null ? '–' : days],
+      cells: [
+        t(`code.${stage}`),
+        { count: customerCount, to: filters.movedLink({ left: fromStage || 'none', entered: stage }) },
+        count,
+        days === null ? '–' : days,
+      ],
     })),
   }
   return (

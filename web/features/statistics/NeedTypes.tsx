@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
@@ -17,28 +18,31 @@ import style from './Statistics.module.css'
 
 const OverTime = deferredComponent(async () => (await withTexts(['figures'], () => import('./OverTime.tsx'))).OverTime)
 
-type Props = { read: UseQueryResult<Needs>; filters: StatisticsFilters }
-/** Logs with a need, by type and by item. */
-export function NeedTypes({ read, filters }: Props) {
+type Props = { read: UseQueryResult<Needs>; filters: StatisticsFilters; mayCompare: boolean }
+/** Logs with a need, by type and by item. `mayCompare`: the logs of both periods were analysed. */
+export function NeedTypes({ read, ...rest }: Props) {
   const { t } = useTexts()
   return (
     <Part read={read} question={t('statistics.needs')}>
-      {(needs) => <Figures needs={needs} filters={filters} />}
+      {(needs) => <Figures needs={needs} {...rest} />}
     </Part>
   )
 }
 
-function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters }) {
+function Figures({ needs, filters, mayCompare }: Omit<Props, 'read'> & { needs: Needs }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { most, rising } = needsAnswer(needs)
+  const { most, rising: fastest } = needsAnswer(needs)
+  const rising = mayCompare ? fastest : null
+  const changed = (now: number, before: number) => (mayCompare ? changeWords(format, now, before) : '')
   const named = (type: Needs['types'][number]['type']) => t(kindKey(type))
   const answer = () => {
     if (needs.readCount === 0) return t('statistics.noAnalysis')
-    if (most === null) return t('statistics.needs.none')
-    if (rising === null) return t('statistics.needs.most', { type: named(most) })
-    if (rising === most) return t('statistics.needs.mostAndRises', { type: named(most) })
-    return t('statistics.needs.mostAndRising', { type: named(most), rising: named(rising) })
+    if (most.length === 0) return t('statistics.needs.none')
+    const type = dotted(...most.map(named))
+    if (rising === null) return t('statistics.needs.most', { type })
+    if (most.length === 1 && rising === most[0]) return t('statistics.needs.mostAndRises', { type })
+    return t('statistics.needs.mostAndRising', { type, rising: named(rising) })
   }
   const highest = Math.max(1, ...needs.types.flatMap(({ counts }) => counts))
   const types = needs.types.map(({ type, count, previousCount, counts }) => ({
@@ -46,7 +50,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     label: <NeedChip kind={type} label={named(type)} look="text" />,
     count,
     previous: previousCount,
-    fact: changeWords(format, count, previousCount),
+    fact: changed(count, previousCount),
     to: filters.logsLink({ need: type }),
     toPrevious: filters.logsLink({ need: type, ...filters.previous }),
     color: needClass(type),
@@ -75,7 +79,7 @@ function Figures({ needs, filters }: { needs: Needs; filters: StatisticsFilters 
     label: itemName,
     count,
     previous: previousCount,
-    fact: changeWords(format, count, previousCount),
+    fact: changed(count, previousCount),
     to: filters.logsLink({ item: itemId }),
     toPrevious: filters.logsLink({ item: itemId, ...filters.previous }),
     color: needClass(type),

@@ -24,9 +24,13 @@ export function People({ activity, filters }: Props) {
   // The stylesheet hides the others on a screen until they are asked for, and prints them.
   const isMore = people.length > limits.statisticRows || departments.length > limits.statisticRows
   const most = mostActive(people)
-  const answer = most
-    ? t('statistics.people.most', { name: most.person.name })
-    : t(activity.now.count > 0 ? 'statistics.people.equal' : 'statistics.people.none')
+  const answer = () => {
+    const { count } = activity.now
+    if (count === 0) return t('statistics.people.none')
+    // Of one person's figures nobody knows who wrote the most.
+    if (filters.whose === 'me') return t('statistics.inPeriod', { count })
+    return most ? t('statistics.people.most', { name: most.person.name }) : t('statistics.people.equal')
+  }
   const ofPeople = people.map(({ person, count, previousCount }) => {
     const own = { department: '', author: person.id, first: 'yes' }
     return {
@@ -53,7 +57,7 @@ export function People({ activity, filters }: Props) {
   return (
     <Chart
       question={t('statistics.people')}
-      answer={answer}
+      answer={answer()}
       note={t('statistics.people.note')}
       tables={[
         rowsOfBars([t('statistics.person'), ...columns], ofPeople),

@@ -6,7 +6,7 @@ import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Chart } from './Chart.tsx'
-import { largestCell, type Segments } from './figures.ts'
+import { largestCells, type Segments } from './figures.ts'
 import { Part } from './Part.tsx'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
@@ -21,16 +21,23 @@ export function Segmentation({ filters }: { filters: StatisticsFilters }) {
       {(segments) => {
         // Those of the industry before, while the new ones load.
         const isOld = read.isPlaceholderData
-        const largest = largestCell(segments.cells)
-        const answer = largest
-          ? t('figures.segments.most', {
-              stage: t(`code.${largest.stage as (typeof stageCodes)[number]}`),
-              segment: t(`code.${largest.segment as (typeof segmentCodes)[number]}`),
-              count: largest.count,
-            })
-          : t('figures.segments.none')
+        const [largest, second] = largestCells(segments.cells)
+        const answer = () => {
+          if (!largest) return t('figures.segments.none')
+          const { count } = largest
+          if (second) return t('figures.segments.even', { count })
+          return t('figures.segments.most', {
+            stage: t(`code.${largest.stage as (typeof stageCodes)[number]}`),
+            segment: t(`code.${largest.segment as (typeof segmentCodes)[number]}`),
+            count,
+          })
+        }
         return (
-          <Chart question={t('figures.segments')} answer={isOld ? '…' : answer} isEmpty={isOld || segments.total === 0}>
+          <Chart
+            question={t('figures.segments')}
+            answer={isOld ? '…' : answer()}
+            isEmpty={isOld || segments.total === 0}
+          >
             {(segments.industries.length > 0 || industry !== '') && (
               <ChoiceMenu
                 label={t('figures.industry')}

@@ -12,6 +12,7 @@ import { usePerson } from '../../api/me.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/reads.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
+import { dotted } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
@@ -25,7 +26,7 @@ import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { ChartCaption, useChartCaption } from './chart-caption.ts'
-import type { Activity, Needs } from './figures.ts'
+import { areAnalysed, type Activity, type Needs } from './figures.ts'
 import { Meetings } from './Meetings.tsx'
 import { NeedTypes } from './NeedTypes.tsx'
 import { People } from './People.tsx'
@@ -35,6 +36,7 @@ import { Tiles } from './Tiles.tsx'
 import { useStatisticsFilters, type StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
+const PrintHead = deferredComponent(async () => (await import('./PrintHead.tsx')).PrintHead)
 const LogKinds = deferredComponent(async () => (await withTexts(['figures'], () => import('./LogKinds.tsx'))).LogKinds)
 const WordsOfDashboard = deferredComponent(
   async () => (await import('./keywords/WordsOfDashboard.tsx')).WordsOfDashboard,
@@ -104,11 +106,15 @@ export function StatisticsScreen() {
         {data && !needs.isPending ? (
           <div className={isOld ? style.old : undefined} aria-busy={isOld}>
             <p className={`s12 t3 ${style.range}`}>
-              {t('statistics.range', {
-                days: days(data),
-                before: days({ from: data.previousFrom, to: data.previousTo }),
-              })}
+              {dotted(
+                t('statistics.range', {
+                  days: days(data),
+                  before: days({ from: data.previousFrom, to: data.previousTo }),
+                }),
+                data.to >= format.today() && t('statistics.soFar'),
+              )}
             </p>
+            <PrintHead caption={caption} />
             <ChartCaption value={caption}>
               <Figures activity={data} needs={needs} filters={filters} />
             </ChartCaption>
@@ -138,7 +144,7 @@ function Figures({ activity, needs, filters }: FiguresProps) {
           <Tiles activity={activity} filters={filters} />
           <div className={style.pair}>
             <Meetings activity={activity} filters={filters} />
-            <NeedTypes read={needs} filters={filters} />
+            <NeedTypes read={needs} filters={filters} mayCompare={areAnalysed(activity.now, activity.previous)} />
           </div>
           <People activity={activity} filters={filters} />
           <LogKinds activity={activity} filters={filters} />

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { anyNeed } from './links.ts'
 import { changeOf, minCompared } from './change.ts'
-import { shareOf, type Activity } from './figures.ts'
+import { areAnalysed, shareOf, type Activity } from './figures.ts'
 import type { StatisticsFilters } from './use-statistics-filters.ts'
 import style from './Statistics.module.css'
 
@@ -45,14 +45,19 @@ export function Tiles({ activity: { now, previous }, filters }: Props) {
       <Link to={filters.logsLink()}>
         <StatTile label={t('statistics.logs')} unit="" {...counts('count')} />
       </Link>
-      <Link to={filters.contactedLink}>
+      <Link to={filters.contactedLink()}>
         <StatTile label={t('statistics.contacted')} unit="" {...counts('customerCount')} />
       </Link>
       <Link to={filters.logsLink({ need: anyNeed })}>
         <StatTile label={t('statistics.withNeeds')} unit="" {...shares()} />
       </Link>
       <Link to={filters.logsLink({ need: 'none' })}>
-        <StatTile label={t('logs.needsCoaching')} unit="" {...counts('coachingCount')} />
+        <StatTile
+          label={t('logs.needsCoaching')}
+          unit=""
+          {...counts('coachingCount')}
+          {...(!areAnalysed(now, previous) && { change: undefined })}
+        />
       </Link>
     </div>
   )

@@ -20,5 +20,9 @@ export function useChartCaption({ whose, department, maySeeOthers, days, previou
     department: data?.items.find(({ id }) => id === department)?.name,
   }[whose as 'me' | 'workgroup' | 'department']
   const range = (of: { from: string; to: string }) => `${format.date(of.from)} – ${format.date(of.to)}`
-  return dotted(name, t('statistics.range', { days: range(days), before: range(previous) }))
+  return dotted(
+    name,
+    t('statistics.range', { days: range(days), before: range(previous) }),
+    days.to >= format.today() && t('statistics.soFar'),
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeOf } from './change.ts'
-import { kindsAnswer, largestCell, mostActive, needsAnswer, shareOf, stuckStage } from './figures.ts'
+import { areAnalysed, kindsAnswer, largestCells, mostActive, needsAnswer, shareOf, stuckStages } from './figures.ts'
 
 describe('a change', () => {
   test('is a share of the earlier number; small ones are none, and few are not compared', () => {
@@ -32,7 +32,7 @@ test('the most frequent need and the fastest rise', () => {
         [131, 95],
       ]),
     }),
-  ).toEqual({ most: 'product', rising: 'operational' })
+  ).toEqual({ most: ['product'], rising: 'operational' })
   // A rise from 1 to 9 says nothing.
   expect(
     needsAnswer({
@@ -43,7 +43,7 @@ test('the most frequent need and the fastest rise', () => {
         [0, 0],
       ]),
     }),
-  ).toEqual({ most: 'product', rising: null })
+  ).toEqual({ most: ['product'], rising: null })
   expect(
     needsAnswer({
       types: types([
@@ -53,7 +53,29 @@ test('the most frequent need and the fastest rise', () => {
         [0, 0],
       ]),
     }),
-  ).toEqual({ most: null, rising: null })
+  ).toEqual({ most: [], rising: null })
+  // Of two that rise alike none is the fastest.
+  expect(
+    needsAnswer({
+      types: types([
+        [32, 30],
+        [16, 15],
+        [0, 0],
+        [0, 0],
+      ]),
+    }),
+  ).toEqual({ most: ['strategic'], rising: null })
+  // Two with equally many are named both.
+  expect(
+    needsAnswer({
+      types: types([
+        [0, 0],
+        [30, 20],
+        [2, 2],
+        [30, 30],
+      ]),
+    }),
+  ).toEqual({ most: ['product', 'operational'], rising: 'product' })
 })
 
 test('the purpose and the channel of most logs, and the purpose that rises fastest', () => {
@@ -90,15 +112,17 @@ test('the stage with the most stuck customers, the largest cell, the most active
     stuckCount,
     usualDays: 30,
   })
-  expect(stuckStage([stage('0050004', 2), stage('0050005', 7)])?.stage).toBe('0050005')
-  expect(stuckStage([stage('0050004', 0)])).toBe(null)
+  const stuck = (...each: ReturnType<typeof stage>[]) => stuckStages(each).map((one) => one.stage)
+  expect(stuck(stage('0050004', 2), stage('0050005', 7))).toEqual(['0050005'])
+  expect(stuck(stage('0050004', 7), stage('0050005', 7))).toEqual(['0050004', '0050005'])
+  expect(stuck(stage('0050004', 0))).toEqual([])
   expect(
-    largestCell([
+    largestCells([
       { stage: '', segment: '0060001', count: 90 },
       { stage: '0050004', segment: '0060002', count: 4 },
       { stage: '0050005', segment: '0060001', count: 6 },
     ]),
-  ).toEqual({ stage: '0050005', segment: '0060001', count: 6 })
+  ).toEqual([{ stage: '0050005', segment: '0060001', count: 6 }])
   const author = (count: number) => ({
     person: { id: String(count), name: '이하은', rank: '' },
     count,
@@ -112,5 +136,11 @@ test('the stage with the most stuck customers, the largest cell, the most active
   expect(mostActive([author(9), author(4)])?.count).toBe(9)
   expect(mostActive([author(9), author(9)])).toBe(null)
   expect(mostActive([author(0)])).toBe(null)
+  const period = (count: number, readCount: number) => ({ count, readCount })
+  expect([
+    areAnalysed(period(100, 100), period(0, 0)),
+    areAnalysed(period(100, 95), period(40, 39)),
+    areAnalysed(period(100, 100), period(100, 60)),
+  ]).toEqual([true, true, false])
   expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([0.25, null])
 })

@@ -11,25 +11,32 @@ export type Contacts = OutputOf<typeof statistics.contacts>
 export type Segments = OutputOf<typeof statistics.segments>
 export type Stages = OutputOf<typeof leads.summary>['stages']
 
-/** The one that rises fastest; null for none. */
+/** The one that rises fastest; null for none, and where two rise alike. */
 function fastest<Row extends { count: number; previousCount: number }>(rows: readonly Row[]): Row | null {
   const rises = rows.flatMap((row) => {
     const change = changeOf(row.count, row.previousCount)
     return change.kind === 'rose' ? [{ row, by: change.by }] : []
   })
-  return rises.toSorted((one, other) => other.by - one.by)[0]?.row ?? null
+  const [first, second] = highest(rises, ({ by }) => by)
+  return first && !second ? first.row : null
 }
-/** The type in the most logs, and the one that rises fastest; null for none. */
+/** Those with the highest number, in their order; none where all are 0. */
+function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => number): Row[] {
+  const most = Math.max(0, ...rows.map(numberOf))
+  return most === 0 ? [] : rows.filter((row) => numberOf(row) === most)
+}
+const countOf = ({ count }: { count: number }) => count
+
+/** The types in the most logs, and the one that rises fastest; null for none. */
 type NeedCounts = { types: readonly { type: NeedType; count: number; previousCount: number }[] }
-export function needsAnswer({ types }: NeedCounts): { most: NeedType | null; rising: NeedType | null } {
-  const [most] = types.toSorted((one, other) => other.count - one.count)
-  return { most: most && most.count > 0 ? most.type : null, rising: fastest(types)?.type ?? null }
+export function needsAnswer({ types }: NeedCounts): { most: NeedType[]; rising: NeedType | null } {
+  return { most: highest(types, countOf).map(({ type }) => type), rising: fastest(types)?.type ?? null }
 }
 
 /** The one with the most logs; null where two have equally many. */
 function clearlyMost<Row extends { count: number }>(rows: readonly Row[]): Row | null {
-  const [first, second] = rows.toSorted((one, other) => other.count - one.count)
-  return first && first.count !== second?.count ? first : null
+  const [first, second] = highest(rows, countOf)
+  return first && !second ? first : null
 }
 /**
  * The purpose and the channel of most logs, and the purpose that rises fastest. `thin`: there are too few logs to say;
@@ -48,25 +55,26 @@ export function kindsAnswer({
   return { kind: rising ? 'mostAndRising' : 'most', ...found } as const
 }
 
-/** The stage in which most customers are stuck; null where none is. */
-export function stuckStage(stages: Stages): Stages[number] | null {
-  const [most] = stages.toSorted((one, other) => other.stuckCount - one.stuckCount)
-  return most && most.stuckCount > 0 ? most : null
-}
+/** The stages in which most customers are stuck; none where no customer is. */
+export const stuckStages = (stages: Stages): Stages => highest(stages, ({ stuckCount }) => stuckCount)
 
 /** The author of the most logs; null where there is none, or where two wrote equally many. */
-export function mostActive(people: Activity['people']): Activity['people'][number] | null {
-  const [first, second] = people
-  return first && first.count > 0 && first.count !== second?.count ? first : null
-}
+export const mostActive = (people: Activity['people']): Activity['people'][number] | null => clearlyMost(people)
 
-/** The cell of the most customers that has both a stage and a segment; null where there is none. */
-export function largestCell(cells: Segments['cells']): Segments['cells'][number] | null {
-  const [largest] = cells
-    .filter(({ stage, segment }) => stage !== '' && segment !== '')
-    .toSorted((one, other) => other.count - one.count)
-  return largest ?? null
-}
+/** The cells of the most customers that have both a stage and a segment. */
+export const largestCells = (cells: Segments['cells']): Segments['cells'] =>
+  highest(
+    cells.filter(({ stage, segment }) => stage !== '' && segment !== ''),
+    countOf,
+  )
+
+type Analysed = { count: number; readCount: number }
+/**
+ * Whether numbers of needs of both periods can be compared: nearly all of their logs were analysed. Logs that were imported are
+ * analysed one after the other, the newest first.
+ */
+export const areAnalysed = (...periods: readonly Analysed[]): boolean =>
+  periods.every(({ count, readCount }) => readCount >= count * 0.95)
 
 /** From 0 to 1; null where there is nothing to share. */
 export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null)

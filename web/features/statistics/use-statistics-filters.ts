@@ -7,6 +7,7 @@ import {
   namedDays,
   previousDays,
   statisticPeriodNames,
+  untilToday,
   type Comparison,
   type Days,
   type Interval,
@@ -47,7 +48,9 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
   const period: StatisticPeriod = chosen.period || defaultStatisticPeriod
   const compare: Comparison = chosen.compare || 'before'
   const wanted: Interval = (maySetInterval && chosen.interval) || 'auto'
-  const days: Days = isCustom ? { from, to } : namedDays(period, { interval: wanted, compare }, today(), weekStart)
+  const days: Days = isCustom
+    ? untilToday({ from, to }, today())
+    : namedDays(period, { interval: wanted, compare }, today(), weekStart)
   const intervalChoices = intervals.filter((one) => one === 'auto' || hasInterval(days, one))
   const interval = intervalChoices.includes(wanted) ? wanted : 'auto'
   const department = maySeeOthers ? chosen.department : ''
@@ -55,6 +58,9 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
   const scope = { whose, departmentId: department } as const
   const ofCustomers = { me: { owner: person.userId }, department: { department }, workgroup: {} }[whose]
   const ofLogs = { me: { author: person.userId, first: 'yes' }, department: { department }, workgroup: {} }[whose]
+  /** The list of the customers behind a figure. */
+  const customersLink = (parts: Record<string, string>): string =>
+    href(paths.customers, {}, { ...ofCustomers, ...withoutSample, ...parts })
   return {
     period: isCustom ? ('custom' as const) : period,
     days,
@@ -83,18 +89,21 @@ export function useStatisticsFilters({ maySetInterval = false } = {}) {
     /** The list of the logs behind a figure of the period. */
     logsLink: (parts: Record<string, string> = {}): string =>
       href(paths.logs, {}, { ...days, ...ofLogs, ...withoutSample, ...parts }),
-    /** The list of the customers that the logs of the period are about. */
-    contactedLink: href(
-      paths.customers,
-      {},
-      {
-        ...days,
-        ...{ me: { by: person.userId }, department: { unit: department }, workgroup: {} }[whose],
-        ...withoutSample,
-      },
-    ),
-    /** The list of the customers behind a figure. */
-    customersLink: (parts: Record<string, string>): string =>
-      href(paths.customers, {}, { ...ofCustomers, ...withoutSample, ...parts }),
+    /** The list of the customers that the logs of the period are about, or those of them with a word. */
+    contactedLink: (word = ''): string =>
+      href(
+        paths.customers,
+        {},
+        {
+          ...days,
+          ...{ me: { by: person.userId }, department: { unit: department }, workgroup: {} }[whose],
+          ...(word && { word }),
+          ...withoutSample,
+        },
+      ),
+    customersLink,
+    /** The list of the customers that were moved between two stages in the period. */
+    movedLink: (stages: { left: string; entered: string }): string =>
+      customersLink({ ...stages, since: days.from, until: days.to }),
   }
 }

@@ -35,6 +35,19 @@ const list = (cached: LoadedCache, input: ClientInputOf<typeof salesLogs.list>, 
   if (input.departmentId || input.needItemId) throw unavailable('filter')
   return listLogs(cached, input, formatOf(me).dayOf)
 }
+const onlineFilters = [
+  'isStarred',
+  'nextMeeting',
+  'departmentId',
+  'contactedFrom',
+  'contactedTo',
+  'contactedWord',
+  'isStuck',
+  'leftStage',
+  'enteredStage',
+  'movedFrom',
+  'movedTo',
+] as const satisfies (keyof ClientInputOf<typeof customers.list>)[]
 const answers = new Map<string, Answer>([
   responder(salesLogs.list, list),
   responder(salesLogs.search, list),
@@ -47,9 +60,8 @@ const answers = new Map<string, Answer>([
     return log && shownLog(cached, log)
   }),
   responder(customers.list, (cached, input, me) => {
-    // Neither are stars, and plans only for some months.
-    if (input.isStarred || input.nextMeeting || input.departmentId || input.contactedFrom || input.contactedTo)
-      throw unavailable('filter')
+    // Neither are stars and moves between stages, and plans only for some months.
+    if (onlineFilters.some((name) => input[name])) throw unavailable('filter')
     return about.listCustomers(cached, input, formatOf(me))
   }),
   responder(customers.detail, (cached, { id }) => about.customerById(cached, id)),

@@ -23,6 +23,7 @@ const DepartmentEditor = lazyComponent(
   async () => (await import('../../../kit/lists/DepartmentEditor.tsx')).DepartmentEditor,
 )
 const ContactedEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).ContactedEditor)
+const MovedEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).MovedEditor)
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
 const names = [
@@ -38,6 +39,12 @@ const names = [
   'to',
   'by',
   'unit',
+  'word',
+  'stuck',
+  'left',
+  'entered',
+  'since',
+  'until',
   'starred',
   'sample',
 ] as const
@@ -57,6 +64,14 @@ const readers = {
   to: validDay,
   by: parseId,
   unit: parseId,
+  /** With this word. */
+  word: textUpTo(limits.word),
+  stuck: oneOf(['yes']),
+  /** Customers that were moved from the one stage to the other within these days. */
+  left: oneOf(stagesOrNone),
+  entered: oneOf(stages),
+  since: validDay,
+  until: validDay,
   starred: oneOf(['yes']),
   /** Statistics lead here without the sample. */
   sample: oneOf(['no']),
@@ -70,7 +85,7 @@ export function useCustomerFilters() {
   const { t } = useTexts()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address
-  const { department, industry, from, to, by, unit } = chosen
+  const { department, industry, from, to, by, unit, word, left, entered, since, until } = chosen
   const format = useFormat()
   const { userId } = usePerson()
   const owner = chosen.owner === 'me' ? userId : chosen.owner
@@ -86,7 +101,7 @@ export function useCustomerFilters() {
   const departmentOf = (id: string) => id && (inDepartment.data?.items.find((one) => one.id === id)?.name ?? '…')
   const departmentName = departmentOf(department)
   const picked = <T extends string>(
-    name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'starred' | 'sample',
+    name: 'segment' | 'stage' | 'ended' | 'quiet' | 'meeting' | 'stuck' | 'starred' | 'sample',
     all: readonly T[],
     says: (one: T) => string,
   ): Filter => {
@@ -129,11 +144,14 @@ export function useCustomerFilters() {
       </Suspense>
     ),
   })
+  const daysWords = (first: string, last: string) =>
+    [first && format.date(first), '–', last && format.date(last)].filter(Boolean).join(' ')
+  const stageWords = (code: (typeof stagesOrNone)[number]) => t(code === 'none' ? 'customers.noStage' : `code.${code}`)
   const hasSample = useHasSample(chosen.sample !== '') && chosen.sample !== ''
   const ofDepartment = t('logs.filter.department')
   const chips: Filter[] = [
     picked('segment', segmentsOrNone, (code) => t(code === 'none' ? 'customers.noSegment' : `code.${code}`)),
-    picked('stage', stagesOrNone, (code) => t(code === 'none' ? 'customers.noStage' : `code.${code}`)),
+    picked('stage', stagesOrNone, stageWords),
     picked('ended', ['yes'], () => t('customers.endedOnes')),
     edited('owner', t('customers.owner'), ownerName, (onChange) => (
       <OwnerEditor value={owner ? { value: owner, title: ownerName, lead: 'person' } : null} onChange={onChange} />
@@ -151,16 +169,28 @@ export function useCustomerFilters() {
     {
       name: 'contacted',
       label: t('customers.contacted'),
-      words: dotted(
-        [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' '),
-        nameOf(by),
-        departmentOf(unit),
-      ),
+      words: dotted(daysWords(from, to), nameOf(by), departmentOf(unit), word),
       isSet: from + to !== '',
-      remove: () => change({ from: '', to: '', by: '', unit: '' }),
+      remove: () => change({ from: '', to: '', by: '', unit: '', word: '' }),
       editor: () => (
         <Suspense fallback={null}>
           <ContactedEditor from={from} to={to} onChange={change} />
+        </Suspense>
+      ),
+    },
+    picked('stuck', ['yes'], () => t('customers.stuckOnes')),
+    {
+      name: 'moved',
+      label: t('customers.moved'),
+      words: dotted(
+        [left && stageWords(left), '→', entered && stageWords(entered)].filter(Boolean).join(' '),
+        since + until !== '' && daysWords(since, until),
+      ),
+      isSet: left + entered + since + until !== '',
+      remove: () => change({ left: '', entered: '', since: '', until: '' }),
+      editor: () => (
+        <Suspense fallback={null}>
+          <MovedEditor left={left} entered={entered} since={since} until={until} onChange={change} />
         </Suspense>
       ),
     },
@@ -184,6 +214,12 @@ export function useCustomerFilters() {
     contactedTo: to,
     contactedById: by,
     contactedDepartmentId: unit,
+    contactedWord: word,
+    isStuck: chosen.stuck !== '',
+    leftStage: left,
+    enteredStage: entered,
+    movedFrom: since,
+    movedTo: until,
     sort,
   }
   const { ownerId: customerOwnerId, sort: customerSort, ...same } = viewFilters

@@ -31,15 +31,21 @@ test('a share is of the customers in a stage and of those that left it; the narr
   const now = counts(['0050001', 2, 0], ['0050002', 4, 0], ['0050005', 7, 0], ['0050006', 1, 0])
   const shares = sharesGoneOn(
     now,
-    moves(['0050001', '0050002', 6], ['0050002', '0050003', 1], ['0050005', '0050006', 2], ['0050005', '0050008', 1]),
+    moves(['0050001', '0050002', 6], ['0050002', '0050003', 1], ['0050005', '0050006', 3], ['0050005', '0050008', 1]),
   )
   expect([...shares]).toEqual([
     ['0050001', 0.75],
     ['0050002', 0.2],
-    ['0050005', 0.2],
+    ['0050005', 3 / 11],
   ])
   expect(narrowestStage(shares)).toBe('0050002')
   expect(narrowestStage(new Map([['0050001', 0.5]]))).toBeNull()
+  const twoAlike = new Map<Stage, number>([
+    ['0050001', 0.5],
+    ['0050002', 0],
+    ['0050003', 0],
+  ])
+  expect(narrowestStage(twoAlike)).toBeNull()
   expect(narrowestStage(new Map())).toBeNull()
   expect([...sharesGoneOn(now, moves(['0050001', '0050002', 9], ['', '0050001', 40]))], 'too few moves').toEqual([])
 })

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { stuck, type leads } from '../../../../contract/calls/leads/calls.ts'
 
 type Counts = readonly { stage: Stage; count: number; stuckCount: number }[]
-type Moves = OutputOf<typeof leads.summary>['moves']
+type Moves = readonly Pick<OutputOf<typeof leads.summary>['moves'][number], 'fromStage' | 'stage' | 'count'>[]
 
 /** The stages that a sale passes, and won; neither lost nor on hold. */
 const onward: readonly Stage[] = stages.slice(0, 7)
@@ -46,8 +46,8 @@ export function sharesGoneOn(counts: Counts, moves: Moves): ReadonlyMap<Stage, n
   return shares
 }
 
-/** The stage from which the smallest share went on; null where no stage has a share, or where all have the same one. */
+/** The stage from which the smallest share went on; null where there is no other to compare it with, or where two have it. */
 export function narrowestStage(shares: ReadonlyMap<Stage, number>): Stage | null {
-  const [least, ...others] = [...shares].toSorted(([, one], [, other]) => one - other)
-  return least && others.some(([, share]) => share > least[1]) ? least[0] : null
+  const [least, second] = [...shares].toSorted(([, one], [, other]) => one - other)
+  return least && second && second[1] > least[1] ? least[0] : null
 }

@@ -6,6 +6,7 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { maySetKeywordAlerts } from '../../../../contract/permissions.ts'
 import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
@@ -28,6 +29,7 @@ import { useWordFilters, type WordFilters } from './use-word-filters.ts'
 import { WordTrends } from './WordTrends.tsx'
 import style from './Keywords.module.css'
 
+const PrintHead = deferredComponent(async () => (await import('../PrintHead.tsx')).PrintHead)
 const WordPanel = lazyComponent(async () => (await withTexts(['figures'], () => import('./WordPanel.tsx'))).WordPanel)
 const NeedWords = lazyComponent(async () => (await withTexts(['figures'], () => import('./NeedWords.tsx'))).NeedWords)
 
@@ -62,6 +64,7 @@ export function KeywordsScreen() {
     )
   const content = (
     <ChartCaption value={caption}>
+      <PrintHead caption={caption} />
       {view === 'needs' ? <NeedWords filters={filters} /> : <WordTrends filters={filters} />}
     </ChartCaption>
   )

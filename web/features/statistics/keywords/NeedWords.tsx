@@ -2,6 +2,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { keywords } from '../../../../contract/calls/statistics/keywords.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/reads.ts'
+import { dotted } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -15,6 +16,12 @@ import { changeOf } from '../change.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import style from './Keywords.module.css'
 
+/** The words with the most logs, at most three of several that have equally many. */
+const mostFrequent = (words: readonly { word: string; count: number }[]) =>
+  words
+    .filter(({ count }) => count === words[0]!.count)
+    .slice(0, 3)
+    .map(({ word }) => word)
 /** The words with the most logs of each need. */
 export function NeedWords({ filters }: { filters: WordFilters }) {
   const { t } = useTexts()
@@ -53,7 +60,7 @@ export function NeedWords({ filters }: { filters: WordFilters }) {
           <Chart
             key={type}
             question={t('keywords.ofNeed', { type: t(kindKey(type)), number: logCount })}
-            answer={t('keywords.most', { word: words[0]!.word })}
+            answer={t('keywords.most', { word: dotted(...mostFrequent(words)) })}
             note={beforeNote(t, statistics)}
             tables={[rowsOfBars(columns, rows)]}
           >

@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { useFormat } from '../../../format/use-format.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { phoneMedia, useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { WordFilters } from './use-word-filters.ts'
 import { spread, type Word, type Words } from './words.ts'
 import style from './Keywords.module.css'
+
+const LinePoints = deferredComponent(
+  async () => (await withTexts(['figures'], () => import('./LinePoints.tsx'))).LinePoints,
+)
 
 const [width, height] = [600, 180]
 const labelHeight = 24
@@ -35,6 +41,12 @@ export function WordLines({ lines: all, spans, chosen, filters }: Props) {
           {lines.toReversed().map((line) => (
             <polyline key={line.word} className={line.word === chosen ? style.chosen : ''} points={points(line)} />
           ))}
+          <LinePoints
+            lines={lines.toReversed()}
+            spans={spans}
+            filters={filters}
+            placeOf={(at, count) => ({ x: x(at), y: y(count) })}
+          />
         </svg>
         <ul aria-label={t('keywords.overTime')}>
           {lines.map((line, at) => (

@@ -87,7 +87,12 @@ function Summary({ word, filters }: { word: WordDetail; filters: WordFilters }) 
           <Button to={filters.statistics.logsLink({ word: word.word })}>{t('keywords.showLogs', { count })}</Button>
         )}
         {maySetSynonyms(person) && <Synonyms word={word} />}
-        {mayTeach(person, null) && <HideWord word={word.word} onDone={() => filters.change({ word: '' })} />}
+        {mayTeach(person, null) && (
+          // Without a boundary of its own the whole screen would give way to its loading indicator.
+          <Suspense fallback={null}>
+            <HideWord word={word.word} onDone={() => filters.change({ word: '' })} />
+          </Suspense>
+        )}
       </p>
     </>
   )
@@ -132,6 +137,11 @@ function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }
         {customerCount > customers.length && (
           <p className="s12 t3">{t('keywords.moreCustomers', { number: customerCount - customers.length })}</p>
         )}
+        <p className={style.buttons}>
+          <Button size="sm" to={filters.statistics.contactedLink(word)}>
+            {t('keywords.showCustomers', { count: customerCount })}
+          </Button>
+        </p>
       </section>
       {people.length > 1 && (
         <section>

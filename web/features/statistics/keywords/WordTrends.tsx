@@ -22,9 +22,10 @@ import style from './Keywords.module.css'
 /** The words of a period: what rises, some of them over time, and all of them in a list. */
 export function WordTrends({ filters }: { filters: WordFilters }) {
   const { t } = useTexts()
+  const { today } = useFormat()
   const read = useRead(keywords.list, filters.asked, { keepPrevious: true, staleTime: 0 })
   const { data, error } = read
-  const spans = wholeSpans(data?.spans ?? [], data?.spanMonths)
+  const spans = wholeSpans(data?.spans ?? [], today(), data?.spanMonths)
   const isFiltered = filters.need !== '' || filters.trend !== '' || filters.search !== ''
   // Numbers of the filters before, while those of the new ones load: their links would lead to other logs.
   const isOld = read.isPlaceholderData

@@ -4,6 +4,7 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
+import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { Chart } from '../Chart.tsx'
 import { Part } from '../Part.tsx'
@@ -15,6 +16,7 @@ import style from '../Statistics.module.css'
 /** The words of the period among the charts of the dashboard. @param statistics its filters, of all its charts */
 export function WordsOfDashboard({ statistics }: { statistics: StatisticsFilters }) {
   const { t } = useTexts()
+  const { today } = useFormat()
   const ofWords = useWordFilters()
   const filters: WordFilters = { ...ofWords, statistics, wordLink: (word) => linkTo(word, ofWords, statistics) }
   const asked = { ...ofWords.asked, ...statistics.asked, pageSize: limits.statisticRows }
@@ -28,7 +30,7 @@ export function WordsOfDashboard({ statistics }: { statistics: StatisticsFilters
           </Chart>
         ) : (
           <div className={read.isPlaceholderData ? style.old : undefined}>
-            <TrendChart words={words} spans={wholeSpans(words.spans, words.spanMonths)} filters={filters}>
+            <TrendChart words={words} spans={wholeSpans(words.spans, today(), words.spanMonths)} filters={filters}>
               <p className={style.note}>
                 <Anchor className="more" to={filters.wordLink('')}>
                   {t('nav.keywords')}
