@@ -6,8 +6,11 @@ export type RowTableState = { size: number; keys: Uint32Array; slots: Int32Array
 
 /**
  * Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). A slot holds a row plus one in
- * as many lower bits as the number of slots has, and above them those bits of the hash that did not choose the slot: a slot
- * of another key is nearly always recognised without reading that key, which is rarely in the processor's cache.
+ * as many lower bits as the number of slots has, and above them the tag of the key: those bits of the hash that did not
+ * choose the slot. A slot of another key is nearly always recognised without reading that key, which is rarely in the
+ * processor's cache. No slot between the one that a key's hash chooses and the one that it is in holds a smaller tag
+ * (ordered hash tables, Amble and Knuth 1974), so that an absent key takes about as many steps as one that is there: three
+ * instead of thirteen where 80 % of the slots are in use.
  */
 export class RowTable {
   size = 0
@@ -27,7 +30,7 @@ export class RowTable {
   static from({ size, keys, slots }: RowTableState): RowTable {
     return Object.assign(new RowTable(), { size, keys, slots })
   }
-  /** With as few slots as may be, as a table that is only read needs no room: up to 4 MB less, for 25 ns more per absent key. */
+  /** With as few slots as may be, as a table that is only read needs no room. */
   state(): RowTableState {
     let slots = 64
     while (slots * fullestSlots < this.size) slots *= 2
@@ -39,10 +42,11 @@ export class RowTable {
     const { keys, slots } = this
     const mask = slots.length - 1
     const hash = hashOf(key)
+    const tag = (hash & ~mask) >>> 0
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[slot]!
-      if (entry === 0) return -1
-      if (((entry ^ hash) & ~mask) !== 0) continue
+      if (entry >>> 0 > (tag | mask) >>> 0) continue
+      if (entry === 0 || entry >>> 0 < tag) return -1
       const row = (entry & mask) - 1
       if (keys[row] === key) return row
     }
@@ -81,13 +85,17 @@ function slotsOf(keys: Uint32Array, size: number, length: number): Int32Array {
   return slots
 }
 
-/** Fills the first empty slot for a key. */
+/** Puts a key before those with smaller tags, and moves these on. */
 function insert(slots: Int32Array, key: number, row: number): void {
   const mask = slots.length - 1
   const hash = hashOf(key)
-  let slot = hash & mask
-  while (slots[slot] !== 0) slot = (slot + 1) & mask
-  slots[slot] = (hash & ~mask) | (row + 1)
+  let moved = (hash & ~mask) | (row + 1)
+  for (let slot = hash & mask; moved !== 0; slot = (slot + 1) & mask) {
+    const entry = slots[slot]!
+    if (entry !== 0 && (entry & ~mask) >>> 0 >= (moved & ~mask) >>> 0) continue
+    slots[slot] = moved
+    moved = entry
+  }
 }
 
 const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1)
