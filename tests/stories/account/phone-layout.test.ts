@@ -182,6 +182,9 @@ test('a phone in landscape shows no key caps and no keyboard hints, and leaves t
     .getByRole('button', { name: t('ui.cancel') })
     .tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goTo(page, '/main/etc/profile')
+  await page.getByRole('radiogroup', { name: t('app.theme') }).waitFor()
+  expect(await page.getByRole('checkbox', { name: t('profile.singleKeys') }).count()).toBe(0)
   await page.context().close()
 })
 
