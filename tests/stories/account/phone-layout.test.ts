@@ -103,7 +103,7 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await add.tap()
   await expect.poll(() => sheet(page).count()).toBe(0)
   await expect.poll(() => contact.inputValue()).toBe('박서준')
-  expect(page.url()).toContain('/main/upload')
+  await expect.poll(() => page.url()).toContain('/main/upload')
 
   // It is found by its contact, too, and says so.
   await field.tap()
