@@ -103,7 +103,7 @@ test('the customer is chosen in a full-width sheet, and Back closes it first', a
   await add.tap()
   await expect.poll(() => sheet(page).count()).toBe(0)
   await expect.poll(() => contact.inputValue()).toBe('박서준')
-  expect(page.url()).toContain('/main/upload')
+  await expect.poll(() => page.url()).toContain('/main/upload')
 
   // It is found by its contact, too, and says so.
   await field.tap()
@@ -182,6 +182,9 @@ test('a phone in landscape shows no key caps and no keyboard hints, and leaves t
     .getByRole('button', { name: t('ui.cancel') })
     .tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goTo(page, '/main/etc/profile')
+  await page.getByRole('radiogroup', { name: t('app.theme') }).waitFor()
+  expect(await page.getByRole('checkbox', { name: t('profile.singleKeys') }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -90,7 +90,8 @@ test('the Master connects a provider, proves the domain, tries it and requires i
     "insert into acceptances (user_id, what, version, at) select u.id, a.what, a.version, now() from users u, (values ('terms', $1::date), ('privacy', $2::date)) a (what, version) where u.email = 'jiwoo@daon-story.example'",
     [legalVersions.terms, legalVersions.privacy],
   )
-  // However much an app asks for, what goes on is in view.
+  // However much an app asks for, what goes on is in view, also below the bars of a browser.
+  await newPage.setViewportSize({ ...phone, height: 664 })
   const { clientId } = await aRegisteredApp(app)
   await goTo(
     newPage,
@@ -107,8 +108,9 @@ test('the Master connects a provider, proves the domain, tries it and requires i
     ),
   )
   const goOn = newPage.getByRole('button', { name: t('api.proof.go', { name: '다온 계정' }) })
-  await expect.poll(() => goOn.boundingBox().then((box) => box && box.y + box.height < 844 - 56)).toBe(true)
+  await expect.poll(() => goOn.boundingBox().then((box) => box && box.y + box.height < 664 - 56)).toBe(true)
   await picture(newPage, 'connect-app-provider')
+  await newPage.setViewportSize(phone)
   await goTo(newPage, '/main/etc/api')
   await newPage.getByRole('heading', { name: t('api.none') }).waitFor()
   const makeButton = newPage.getByRole('main').getByRole('button', { name: t('api.make') })

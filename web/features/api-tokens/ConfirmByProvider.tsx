@@ -40,7 +40,7 @@ export function ConfirmByProvider({ by, onConfirm, onTicket, onCancel }: Props) 
     <>
       <p className="s13 t2">{t(isProved ? 'api.proof.done' : 'api.proof.body', { name })}</p>
       <CallErrorNotice error={failure ?? proving.failure ?? by.over} />
-      <div className={`${style.acts} ${style.next}`}>
+      <div className={isProved ? style.acts : `${style.acts} ${style.next}`}>
         {isProved ? (
           <Button look="primary" busy={isBusy} onClick={() => void confirm()}>
             {t('api.connect.go')}

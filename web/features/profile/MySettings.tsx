@@ -17,6 +17,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { Me } from './me.ts'
 import style from './Profile.module.css'
 import { toastTimeName, toastTimes } from './shared/toast-times.ts'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 
 /** The language of the screens and of mails, so it is not a setting of this device. */
 export function MyLanguage({ me }: { me: Me | undefined }) {
@@ -41,6 +42,7 @@ export function MyLanguage({ me }: { me: Me | undefined }) {
 export function MySettings() {
   const { t } = useTexts()
   const { theme, toastTime, singleKeys } = useSettings()
+  const isTouch = useIsTouch()
   return (
     <Section title={t('profile.settings')}>
       <div className={style.set}>
@@ -62,13 +64,13 @@ export function MySettings() {
           }))}
           onChange={(next) => setSettings({ toastTime: Number(next) })}
         />
-        <div className="desk">
+        {!isTouch && (
           <CheckboxField
             label={t('profile.singleKeys')}
             checked={singleKeys}
             onChange={(on) => setSettings({ singleKeys: on })}
           />
-        </div>
+        )}
       </div>
     </Section>
   )
