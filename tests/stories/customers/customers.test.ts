@@ -71,7 +71,10 @@ test('customers without recent contact are saved as a view, and several get an o
   const edges = await page.evaluate(() => {
     const [row, main] = ['tbody tr', 'main'].map((one) => document.querySelector(one)!)
     const [from, to] = [row!.getBoundingClientRect(), main!.getBoundingClientRect()]
-    const tinted = (cell: Element, part: string) => parseFloat(getComputedStyle(cell, part).width) || 0
+    const tinted = (cell: Element, part: string) => {
+      const { content, width, backgroundColor } = getComputedStyle(cell, part)
+      return content !== 'none' && backgroundColor === getComputedStyle(cell).backgroundColor ? parseFloat(width) : 0
+    }
     const [first, last] = [row!.firstElementChild!, row!.lastElementChild!]
     return [from.left - tinted(first, '::before') - to.left, to.right - from.right - tinted(last, '::after')]
   })

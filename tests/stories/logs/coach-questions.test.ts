@@ -48,6 +48,10 @@ test('a Manager rewords one question, disables the others and adds one; the coac
   await personal.getByRole('listitem').first().waitFor()
   await expect.poll(() => personal.getByRole('listitem').count()).toBe(6)
   expect(await faults(page, wcag)).toEqual([])
+  // The menu stands at the end of its row.
+  const row = personal.getByRole('listitem').first()
+  const [all, menu] = [(await row.boundingBox())!, (await row.getByRole('button').boundingBox())!]
+  expect(menu.x + menu.width).toBe(all.x + all.width)
   for (let n = 5; n >= 0; n -= 1) {
     await personal.getByRole('listitem').nth(n).getByRole('button').press('Enter')
     await page.getByRole('menuitem', { name: t('questions.hide') }).press('Enter')
