@@ -24,7 +24,7 @@ startFixture()
  */
 const freeTexts = new Set(
   `acc_name dept_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  sentence needs noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name token_name kword_list noun_list firm_name sso_name note old_note device terms reason question`.split(
+  sentence needs noun contact_noun name temp_key view_name answer user_name rank use_name client_key import_key comp_name login_id timezone plan_text place passkey_name token_name kword_list noun_list firm_name sso_name note old_note device terms reason question`.split(
     /\s+/,
   ),
 )
@@ -297,6 +297,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     couser_yn: ['true'],
     nosample_yn: ['true'],
     star_yn: ['true'],
+    stuck_yn: ['true'],
     end_yn: ['true'],
     private_yn: ['true'],
     below_yn: ['true'],
