@@ -49,6 +49,36 @@ test('a table with the fewest slots has the rows of the table it was made from',
   expect(keys.map((key) => stored.get(key))).toEqual(keys.map((_, at) => (at < 2_000 ? at : -1)))
 })
 
+test('in a full table, nearly as few slots are read for an absent key as for one that is there', () => {
+  const random = randomFrom(2)
+  const keys = Array.from({ length: 6_500 }, () => Math.ceil(random() * 0xffffffff))
+  const table = new RowTable()
+  for (const key of keys) table.add(key)
+  const { slots, ...state } = table.state()
+  expect(state.size / slots.length).toBeGreaterThan(0.79)
+  let reads = 0
+  const counting = new Proxy(slots, {
+    get: (target, name) => {
+      if (name !== 'length') reads++
+      return target[name as unknown as number]
+    },
+  })
+  const stored = RowTable.from({ ...state, slots: counting })
+  for (let at = 0; at < 5_000; at++) stored.get(Math.ceil(random() * 0xffffffff))
+  // 13 without the order of tags.
+  expect(reads / 5_000).toBeLessThan(4.5)
+})
+
+test('numbers and Latin words have the morphemes of the dictionary', async () => {
+  const { Garu } = await import('garu-ko')
+  const garu = await Garu.load()
+  const { morphemes } = (await dictionaryFor('ko'))!
+  for (const word of 'x t KPI kg PoC ERP sample iphone 0 7 14 350 20261201 TX40 3kg'.split(' ')) {
+    const tokens = [garu.analyze(word)].flat()[0]!.tokens
+    expect(morphemes(word)).toEqual(tokens.map(({ text, pos }) => `${text}/${pos}`))
+  }
+})
+
 test('words of Hangul syllables are normalised as all others', () => {
   const byRules = (word: string): string =>
     word
