@@ -321,8 +321,8 @@ async function answerOnceFor(
   const { userId, workgroupId } = context as SignedInContext
   const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
   // Another file under the same name is another request.
-  const whole = digests.length > 0 ? [compared, ...digests] : compared
-  return answerOnce(context.db, { userId, key, call: name, input: whole, now }, act)
+  const given = digests.length > 0 ? { input: [compared, ...digests], withoutFiles: compared } : { input: compared }
+  return answerOnce(context.db, { userId, key, call: name, ...given, now }, act)
 }
 
 /** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */

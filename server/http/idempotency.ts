@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 
-type Asked = { userId: string; key: string; call: string; input: unknown; now: Date }
+/** `withoutFiles`: what a release before compared of a call with files; its keys are kept for months. */
+type Asked = { userId: string; key: string; call: string; input: unknown; withoutFiles?: unknown; now: Date }
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
 
 export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknown>): Promise<unknown> {
-  const inputHash = createHash('sha256').update(JSON.stringify(asked.input)).digest()
+  const inputHash = hashOf(asked.input)
   // A simultaneous request with the same key holds the row: this waits for its commit or rollback.
   const mine = await db
     .insertInto('client_keys')
@@ -21,7 +23,10 @@ export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknow
       .where('user_id', '=', asked.userId)
       .where('key', '=', asked.key)
       .executeTakeFirstOrThrow()
-    if (first.call !== asked.call || !first.input_hash.equals(inputHash)) throw new Failure('key_reused')
+    const isSame = [asked.input, ...(asked.withoutFiles === undefined ? [] : [asked.withoutFiles])].some((input) =>
+      first.input_hash.equals(hashOf(input)),
+    )
+    if (first.call !== asked.call || !isSame) throw new Failure('key_reused')
     return first.answer
   }
   const answer = await run()

@@ -14,13 +14,20 @@ export const someWeekStarts = ['2000-01-02', '2000-01-03'] as const
 export type Weeks = 'any' | 'spans' | 'none'
 /**
  * The parts of a period, as `parts` with `days` (0: from the logs), `start_day`, `starts_at` and `ends_at`.
- * @param weeks for roll-ups of weeks, too: `spans` where no part may be in two spans, which are of weeks; `none` in other spans
+ * @param weeks for roll-ups of weeks, too: `spans` where no part may be in two spans, which are of weeks; `none` in other spans. Parts that are
+ *   counted from the logs are the same days
+ * @param name instead of `parts`
  */
-export function countParts({ workgroupId, timeZone }: CountedScope, days: Days, weeks: Weeks): RawBuilder<unknown> {
+export function countParts(
+  { workgroupId, timeZone }: CountedScope,
+  days: Days,
+  weeks: Weeks,
+  name = 'parts',
+): RawBuilder<unknown> {
   const { from, to } = days
   const isWeekStart = someWeekStarts.some((start) => weekday(start) === weekday(from))
   const hasWeeks = weeks === 'any' || (weeks === 'spans' && isWeekStart)
-  return sql`parts as materialized (
+  return sql`${sql.id(name)} as materialized (
     select * from log_count_parts(${workgroupId}, ${timeZone}, ${from}::date, ${to}::date, ${hasWeeks}, ${isWeekStart ? from : someWeekStarts[1]}::date))`
 }
 

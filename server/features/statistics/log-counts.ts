@@ -5,7 +5,7 @@ import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts
 import { meetingChannel, type Days, type Step } from '../../../contract/calls/statistics/periods.ts'
 import type { Db } from '../../db/connect.ts'
 import { onePlan } from '../../db/prepared.ts'
-import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope, type Weeks } from './count-parts.ts'
+import { countParts, dayOf, logsBetween, ofPart, type Between, type CountedScope } from './count-parts.ts'
 
 /** `shared` are logs of others that the user co-authored. Each of the others counts logs of its first author; codes, by purpose and channel. */
 const countNames = [
@@ -72,22 +72,15 @@ export const countsOfItems = (scope: CountedScope, between: Between) => sql`
     cross join lateral unnest(l.need_items) item (id)
   group by 1, 2, 3`
 
-/** Rows of a table of roll-ups for a period, or what they would be. `log_total_rollups` are those of all authors together. */
-const rowsIn = (
+/** Rows `r` of a table of roll-ups for the parts of a period. `log_total_rollups` are those of all authors together. */
+const rolledUpIn = (
   scope: CountedScope,
-  days: Days,
   table: 'log_rollups' | 'log_total_rollups' | 'need_item_rollups',
-  { shown, weeks }: { shown: RawBuilder<unknown>; weeks: Weeks },
-) => {
-  const live = (table === 'need_item_rollups' ? countsOfItems : countsOfLogs)(scope, ofPart)
-  return sql`
-    with ${countParts(scope, days, weeks)}
-    select r.start_day, ${shown}
-    from parts p join ${sql.table(table)} r on r.workgroup_id = ${scope.workgroupId} and r.days = p.days and r.start_day = p.start_day
-    where p.days > 0 and ${table === 'log_total_rollups' ? sql`true` : isAsked(scope, sql`r.author_id`)}
-    union all
-    select r.start_day, ${shown} from parts p cross join lateral (${live}) r where p.days = 0`
-}
+  { shown, parts = 'parts' }: { shown: RawBuilder<unknown>; parts?: string },
+) => sql`
+  select ${shown} from ${sql.id(parts)} p
+    join ${sql.table(table)} r on r.workgroup_id = ${scope.workgroupId} and r.days = p.days and r.start_day = p.start_day
+  where p.days > 0 and ${table === 'log_total_rollups' ? sql`true` : isAsked(scope, sql`r.author_id`)}`
 
 export type CountedSpan = LogCounts & { span: number }
 const countsOfPerson = ['log', 'meeting', 'read', 'need', 'coaching', 'shared'] as const
@@ -113,17 +106,20 @@ export async function countLogs(
   const ofSpans = step?.unit === 'day' && step.count % 7 === 0 ? 'spans' : 'none'
   const weeks = spans.length === 1 ? 'any' : ofSpans
   const table = scope.userIds ? 'log_rollups' : 'log_total_rollups'
-  const bySpan = sql`
-    select width_bucket(start_day, ${starts}::date[]) - 1 as span, null::bigint as "userId", ${columnsOf(countNames, summed)}
-    from (${rowsIn(scope, days, table, { shown: countColumns, weeks })}) counted group by 1`
-  const shownOfPerson = sql`r.author_id, ${columnsOf(countsOfPerson, columnOf)}`
-  const ofPerson = (name: CountName) =>
+  const ofPerson = sql.join([sql`author_id`, ...countsOfPerson.map(columnOf)])
+  const shownOfPerson = (name: CountName) =>
     (countsOfPerson as readonly CountName[]).includes(name) ? summed(name) : sql`0 as ${sql.id(name)}`
   const byPerson = sql`
-    select null::int, author_id, ${columnsOf(countNames, ofPerson)}
-    from (${rowsIn(scope, days, 'log_rollups', { shown: shownOfPerson, weeks: 'any' })}) of_authors group by author_id`
+    union all
+    select null::int, author_id, ${columnsOf(countNames, shownOfPerson)}
+    from (${rolledUpIn(scope, 'log_rollups', { shown: ofPerson, parts: 'parts_of_people' })} union all select ${ofPerson} from live) of_authors
+    group by author_id`
   const { rows } = await sql<LogCounts & { span: number | null; userId: string | null }>`
-    select ${onePlan} * from (${bySpan}) spans ${withPeople ? sql`union all ${byPerson}` : sql``}`.execute(db)
+    with ${countParts(scope, days, weeks)}, ${countParts(scope, days, 'any', 'parts_of_people')},
+      live as materialized (select r.* from parts p cross join lateral (${countsOfLogs(scope, ofPart)}) r where p.days = 0)
+    select ${onePlan} width_bucket(start_day, ${starts}::date[]) - 1 as span, null::bigint as "userId", ${columnsOf(countNames, summed)}
+    from (${rolledUpIn(scope, table, { shown: sql`r.start_day, ${countColumns}` })} union all select start_day, ${countColumns} from live) counted group by 1
+    ${withPeople ? byPerson : sql``}`.execute(db)
   return {
     spans: rows.filter((row): row is CountedSpan & { userId: null } => row.span !== null),
     people: rows.filter((row): row is LogCounts & { span: null; userId: string } => row.userId !== null),
@@ -132,7 +128,11 @@ export async function countLogs(
 /** The number of logs with each item of needs in a period. */
 export const itemCounts = (scope: CountedScope, days: Days): RawBuilder<unknown> => sql`
   select item_id as id, sum(log_count)::int as count
-  from (${rowsIn(scope, days, 'need_item_rollups', { shown: sql`r.item_id, r.log_count`, weeks: 'any' })}) counted group by 1`
+  from (
+    with ${countParts(scope, days, 'any')}
+    ${rolledUpIn(scope, 'need_item_rollups', { shown: sql`r.item_id, r.log_count` })}
+    union all
+    select r.item_id, r.log_count from parts p cross join lateral (${countsOfItems(scope, ofPart)}) r where p.days = 0) counted group by 1`
 
 /** The number of logs in a period, or of those with a need of a type. */
 export const totalOf = <Name extends keyof LogCounts>(rows: readonly Pick<LogCounts, Name>[], name: Name): number =>

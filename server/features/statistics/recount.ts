@@ -30,6 +30,8 @@ export async function recountLogs(step: Step, workgroupId: string): Promise<Reco
     found.days += days.length
     found.different.push(...(await step(({ db }) => differentDays(db, scope, days))))
   }
+  // A week is in the pieces of all its days.
+  found.different = [...new Set(found.different)]
   if (found.different.length > 0) {
     await step(({ db }) => forgetRollUps(db, workgroupId))
     await rollUpLogs(step, { workgroupId })

@@ -73,6 +73,31 @@ const crmContacts: Record<string, PresetField> = {
   'Record Id': '',
 }
 
+const ecountFields: Record<string, PresetField> = {
+  거래처코드: '',
+  거래처명: 'name',
+  사업자등록번호: 'businessNumber',
+  대표자명: 'ceoName',
+  업태: 'industry',
+  종목: 'industry',
+  전화: 'phone',
+  모바일: '',
+  Email: 'email',
+  Fax: 'fax',
+  팩스: 'fax',
+  우편번호1: 'address.postcode',
+  우편번호: 'address.postcode',
+  주소1: 'address.line',
+  주소: 'address',
+  우편번호2: '',
+  주소2: '',
+  홈페이지: 'homepage',
+  적요: 'memo',
+  // Of our side: the code is that of an employee.
+  담당자코드: '',
+  담당자명: 'owner',
+  담당자: 'owner',
+}
 const written: Written[] = [
   {
     name: 'HubSpot contacts',
@@ -510,37 +535,21 @@ const written: Written[] = [
   },
   {
     name: 'ECOUNT',
+    needs: ['거래처코드', '거래처명', '대표자명', '업태', '종목', '모바일'],
+    fields: ecountFields,
+  },
+  {
+    // Without the trade, by heads that ordinary lists do not have.
+    name: 'ECOUNT',
     needs: ['거래처코드', '대표자명', '종목', '모바일'],
-    oneOf: ['거래처명', '상호(이름)'],
+    oneOf: ['상호(이름)', '검색창내용', '이체정보', '거래처그룹1명', '단가그룹'],
     fields: {
-      거래처코드: '',
-      거래처명: 'name',
+      ...ecountFields,
       '상호(이름)': 'name',
-      사업자등록번호: 'businessNumber',
-      대표자명: 'ceoName',
-      업태: 'industry',
-      종목: 'industry',
-      전화: 'phone',
-      모바일: '',
-      Email: 'email',
-      Fax: 'fax',
-      팩스: 'fax',
-      우편번호1: 'address.postcode',
-      우편번호: 'address.postcode',
-      주소1: 'address.line',
-      주소: 'address',
-      우편번호2: '',
-      주소2: '',
-      홈페이지: 'homepage',
-      적요: 'memo',
-      // Of our side: the code is that of an employee.
-      담당자코드: '',
       거래처그룹1명: '',
       거래처그룹2명: '',
       유형: '',
       검색창내용: '',
-      담당자명: 'owner',
-      담당자: 'owner',
     },
   },
   {

@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/codes.ts'
 import { fault, type FieldErrors } from '../../kit/forms/field-errors.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
+import { CallError } from '../../api/call-error.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
@@ -71,7 +72,15 @@ export function InquiryForm({
         toast.success(t('support.registered'))
         onSent?.(email)
       },
-      { doing: t('doing.save'), failed: t('support.registerFailed') },
+      {
+        doing: t('doing.save'),
+        failed: t('support.registerFailed'),
+        caught: (error) => {
+          // The first attempt had been stored after all, and the text or the files were changed since.
+          if (error instanceof CallError && error.word === 'key_reused') key.current = crypto.randomUUID()
+          return false
+        },
+      },
     )
   }
   return (
