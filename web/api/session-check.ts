@@ -106,6 +106,8 @@ export function resetSession(): void {
   discardEarlyResponses()
   resetSessionCheck()
   resetShownWorkgroup()
+  // What could be undone belongs to them, too.
+  clearToastHistory()
   queryClient.clear()
 }
 let isEnded = false
@@ -116,7 +118,6 @@ export function endSession(): void {
   isEnded = true
   clearSession()
   resetSession()
-  clearToastHistory()
 }
 
 /** Enters another workgroup. @param move makes the call that does so, and returns the workgroup */

@@ -113,7 +113,8 @@ export async function emptyDepartment(
 ): Promise<void> {
   await db
     .updateTable('members')
-    .set({ department_id: peopleTo || null })
+    // A later undo of an earlier change must see that somebody else has changed it.
+    .set((to) => ({ department_id: peopleTo || null, ver: sql`${to.ref('ver')} + 1` }))
     .where('workgroup_id', '=', workgroupId)
     .where('department_id', '=', id)
     .execute()

@@ -20,8 +20,12 @@ type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number
 /**
  * Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`.
  * @param onBack called when a customer returns to its stage before: the change is undone, or was rejected
+ * @param onMove called when a change begins, after the reason is given where one is asked for
  */
-export function useChangeStage(onBack: (id: string) => void = () => {}): {
+export function useChangeStage(
+  onBack: (id: string) => void = () => {},
+  onMove: (id: string, stage: Stage) => void = () => {},
+): {
   change: (one: StagedCustomer, stage: Stage) => void
   dialog: ReactNode
 } {
@@ -63,6 +67,7 @@ export function useChangeStage(onBack: (id: string) => void = () => {}): {
   }
   const move = async (one: StagedCustomer, stage: Stage, reason: string): Promise<void> => {
     const send = () => inTurn(one, stage, (ver) => write(leads.move, { customerId: one.id, stage, reason, ver }))
+    onMove(one.id, stage)
     const moved = await optimistically(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
     if (!moved) {
       onBack(one.id)

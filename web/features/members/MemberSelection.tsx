@@ -52,7 +52,7 @@ export function MemberSelection({ chosen }: { chosen: Chosen }) {
       await toast.during(t('doing.save'), () => write(membership.edit, { ids: rows.map(({ id }) => id), ...to }))
       const action = { label: t('member.undo'), onClick: () => void undo() }
       if (changed.length === 0) toast.info(t('member.unchanged'))
-      else toast.success(t('member.editedMany', { count: changed.length }), { action, actionMs: Infinity })
+      else toast.success(t('member.editedMany', { count: changed.length }), { action })
       chosen.clear()
     } catch (error) {
       toast.error(errorMessage(error, t))

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { FilterChip } from '../../ui/lists/FilterChip.tsx'
@@ -24,6 +24,13 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<string | null>(null)
   const add = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone; the one to add a filter may only come now.
+  const isRemoved = useRef(false)
+  useEffect(() => {
+    if (!isRemoved.current || !add.current) return
+    isRemoved.current = false
+    add.current.focus()
+  })
   const shown = filters.filter(({ name, isSet }) => isSet || name === open)
   const left = filters.filter((one) => !shown.includes(one))
   return (
@@ -34,8 +41,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
           filter={one}
           isOpen={open === one.name}
           onOpen={(isOpen) => setOpen(isOpen ? one.name : null)}
-          // The button that had the focus is gone.
-          onRemoved={() => add.current?.focus()}
+          onRemoved={() => (isRemoved.current = true)}
         />
       ))}
       {left.length > 0 && (

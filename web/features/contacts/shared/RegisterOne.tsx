@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../../ui/forms/form/Form.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { contactDraftName } from '../start-contact.ts'
 import { sendContact } from '../waiting-contact.ts'
 import { CardFields, onCards } from './CardFields.tsx'
@@ -44,6 +45,7 @@ export function RegisterOne({ customerId, customerName, name, logForm, onClose, 
     labels: useContactLabels(),
   })
   const [picture, keepPicture] = useState<Blob | null>(null)
+  const isOpen = useIsMounted()
   const [filled, setFilled] = useState<readonly string[]>(required)
   const fill = (part: Partial<ContactForm>) => {
     setFilled([...required, ...onCards.filter((one) => part[one])])
@@ -60,7 +62,9 @@ export function RegisterOne({ customerId, customerName, name, logForm, onClose, 
           void setPicture(made.id, 'card', cardFile(picture)).catch(() => toast.error(t('contacts.pictureFailed')))
         toast.success(t('contacts.registered', named(given.name)))
       }
-      onDone({ value: made.id, title: given.name, sub: dotted(given.position, given.affiliation), lead: 'person' })
+      // After it was cancelled, another customer may have been chosen.
+      if (isOpen.current)
+        onDone({ value: made.id, title: given.name, sub: dotted(given.position, given.affiliation), lead: 'person' })
     }
     void form.send(send, {
       doing: t('doing.contact'),

@@ -44,9 +44,10 @@ type Followed = { id: string; to: Stage; neighborId: string | undefined }
 type Kept = { card: Card; stage: Stage; asked: string }
 function withKept(columns: Column[], kept: Kept | null): Column[] {
   if (!kept || columns.some(({ cards }) => cards.some(({ id }) => id === kept.card.id))) return columns
+  // Without a further page the card is not in the column any longer.
   return columns.map((column) =>
-    column.stage === kept.stage
-      ? { ...column, count: Math.max(column.count, column.cards.length + 1), cards: [...column.cards, kept.card] }
+    column.stage === kept.stage && column.count > column.cards.length
+      ? { ...column, cards: [...column.cards, kept.card] }
       : column,
   )
 }
@@ -58,9 +59,16 @@ export function CustomerBoard({ columns, filters, goneOn }: Props) {
   const isPhone = useMediaQuery('(max-width: 767.98px)')
   const asked = JSON.stringify(filters.asked)
   const [kept, setKept] = useState<Kept | null>(null)
-  const { change: changeStage, dialog } = useChangeStage((id) => setKept((now) => (now?.card.id === id ? null : now)))
+  const moving = useRef<Card | null>(null)
+  const { change: changeStage, dialog } = useChangeStage(
+    (id) => setKept((now) => (now?.card.id === id ? null : now)),
+    (id, stage) => {
+      const card = moving.current
+      if (card?.id === id) setKept({ card: { ...card, stageAt: new Date().toISOString() }, stage, asked })
+    },
+  )
   const change = (card: Card, from: Stage, to: Stage) => {
-    setKept({ card: { ...card, stageAt: new Date().toISOString() }, stage: to, asked })
+    moving.current = card
     changeStage({ ...card, stage: from }, to)
   }
   const isTouch = useIsTouch()

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../../ui/forms/form/Form.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { CardFields, onCards, type OnCard } from '../../contacts/shared/CardFields.tsx'
 import { isBlank, type ContactForm } from '../../contacts/shared/contact-form.ts'
 import { FromCard } from '../../contacts/shared/FromCard.tsx'
@@ -36,6 +37,7 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
   const { customer, contact } = useCustomerForms(name, true)
   const frame = useJoinedFrame(customer, contact)
   const [picture, keepPicture] = useState<Blob | null>(null)
+  const isOpen = useIsMounted()
   const [filled, setFilled] = useState<readonly OnCard[]>([])
   const fill = (part: Partial<ContactForm>) => {
     setFilled(onCards.filter((one) => part[one]))
@@ -63,6 +65,8 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
             toast.error(t('contacts.pictureFailed')),
           )
         toast.success(t('customers.registered', named(given.name)))
+        // After it was cancelled, another customer may have been chosen.
+        if (!isOpen.current) return
         onDone(
           { value: made.id, title: given.name, lead: 'customer' },
           person && made.contactId

@@ -32,12 +32,19 @@ export async function addKeywords(row: Row, keywords: readonly string[]): Promis
   const before = await callApi(salesLogs.detail, { id: row.id })
   const added = keywords.filter((word) => !before.keywords.includes(word))
   if (added.length === 0) return 'unchanged'
-  const coAuthorIds = before.coAuthors.map(({ id }) => id)
-  const all = { ...before, coAuthorIds, nextDay: before.nextDay ?? '' }
-  const change = (words: string[], ver: number) =>
-    callApi(salesLogs.update, { ...all, keywords: words, ver } as ClientInputOf<typeof salesLogs.update>)
-  const { ver } = await change([...before.keywords, ...added], before.ver)
-  return () => change(before.keywords, ver)
+  type Log = typeof before
+  const change = (log: Log, words: string[]) => {
+    const coAuthorIds = log.coAuthors.map(({ id }) => id)
+    const all = { ...log, coAuthorIds, nextDay: log.nextDay ?? '', keywords: words }
+    return callApi(salesLogs.update, all as ClientInputOf<typeof salesLogs.update>)
+  }
+  await change(before, [...before.keywords, ...added])
+  return async () => {
+    // Of the log as it is now: others may have changed it, or merged its customer.
+    const now = await callApi(salesLogs.detail, { id: row.id })
+    const left = now.keywords.filter((word) => !added.includes(word))
+    if (left.length < now.keywords.length) await change(now, left)
+  }
 }
 export async function deleteLog(row: Row): Promise<void> {
   await callApi(salesLogs.delete, { id: row.id, ver: row.ver })

@@ -137,11 +137,13 @@ function Parts({ word: of, filters }: { word: WordDetail; filters: WordFilters }
         {customerCount > customers.length && (
           <p className="s12 t3">{t('keywords.moreCustomers', { number: customerCount - customers.length })}</p>
         )}
-        <p className={style.buttons}>
-          <Button size="sm" to={filters.statistics.contactedLink(word)}>
-            {t('keywords.showCustomers', { count: customerCount })}
-          </Button>
-        </p>
+        {customerCount > 0 && (
+          <p className={style.buttons}>
+            <Button size="sm" to={filters.statistics.contactedLink(word)}>
+              {t('keywords.showCustomers', { count: customerCount })}
+            </Button>
+          </p>
+        )}
       </section>
       {people.length > 1 && (
         <section>
