@@ -44,10 +44,9 @@ type Followed = { id: string; to: Stage; neighborId: string | undefined }
 type Kept = { card: Card; stage: Stage; asked: string }
 function withKept(columns: Column[], kept: Kept | null): Column[] {
   if (!kept || columns.some(({ cards }) => cards.some(({ id }) => id === kept.card.id))) return columns
-  // Without a further page the card is not in the column any longer.
   return columns.map((column) =>
-    column.stage === kept.stage && column.count > column.cards.length
-      ? { ...column, cards: [...column.cards, kept.card] }
+    column.stage === kept.stage
+      ? { ...column, count: Math.max(column.count, column.cards.length + 1), cards: [...column.cards, kept.card] }
       : column,
   )
 }
