@@ -86,13 +86,17 @@ test('R51 kill -9 while a file is uploaded, read, checked, imported and undone',
   const cols = JSON.stringify(
     ['name', 'ceoName', 'contact.name', 'contact.mobile', 'memo'].map((field, col) => ({ col, field, ok_yn: true })),
   )
-  await ask('check_accounts_excel', { import_idx, cols })
-  await partly('checking')
-  await again()
+  const check = () => ask('check_accounts_excel', { import_idx, cols })
+  // The last rows may be checked before the signal arrives: then it is checked anew.
+  for (let isChecked = true; isChecked; isChecked = (await state()) === 'checked') {
+    await check()
+    await partly('checking')
+    await again()
+  }
   await expect.poll(state, soon).toBe('read')
   await expect.poll(stopped, soon).toBe(2)
   expect((await open()).map((one) => one.state)).toEqual(['read'])
-  await ask('check_accounts_excel', { import_idx, cols })
+  await check()
   await during('checked')
   expect(await detail()).toMatchObject({ counts: { new: rowCount, wrong: 0 } })
 
