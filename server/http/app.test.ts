@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
 import { oauth } from '../../contract/calls/auth/oauth.ts'
@@ -6,6 +7,8 @@ import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aPerson, aTeam } from '../../tests/support/builders/people.ts'
 import { aCustomer } from '../../tests/support/builders/records.ts'
+import { jobSteps } from '../../tests/support/jobs.ts'
+import { answerOnce } from './idempotency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,6 +30,20 @@ describe('client_key: a record is created once', () => {
     await app.ask(staff, customers.create, wanted('b'))
     const refused = await app.ask(staff, customers.create, { ...wanted('b'), memo: '다른 내용' })
     expect([refused.status, refused.error]).toEqual([422, 'key_reused'])
+  })
+  test('a key of a call with files that a release before stored, without what the files hold, has its first response', async () => {
+    const { staff } = await aTeam(app)
+    const { step } = jobSteps(app, staff.workgroupId!)
+    const once = (given: { input: unknown; withoutFiles?: unknown }) =>
+      step(async ({ db }) => {
+        await sql`select set_config('app.user', ${staff.id}, true)`.execute(db)
+        const asked = { userId: staff.id, key: 'files', call: 'files.add', now: app.now(), ...given }
+        return answerOnce(db, asked, async () => 'first')
+      })
+    expect(await once({ input: { name: 'a' } })).toBe('first')
+    expect(await once({ input: [{ name: 'a' }, 'digest'], withoutFiles: { name: 'a' } })).toBe('first')
+    const other = once({ input: [{ name: 'b' }, 'digest'], withoutFiles: { name: 'b' } })
+    await expect(other).rejects.toMatchObject({ word: 'key_reused' })
   })
   test('the same key of another user is another key', async () => {
     const { staff, colleague } = await aTeam(app)

@@ -23,9 +23,8 @@ export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknow
       .where('user_id', '=', asked.userId)
       .where('key', '=', asked.key)
       .executeTakeFirstOrThrow()
-    const isSame = [asked.input, ...(asked.withoutFiles === undefined ? [] : [asked.withoutFiles])].some((input) =>
-      first.input_hash.equals(hashOf(input)),
-    )
+    const earlier = asked.withoutFiles === undefined ? inputHash : hashOf(asked.withoutFiles)
+    const isSame = [inputHash, earlier].some((hash) => first.input_hash.equals(hash))
     if (first.call !== asked.call || !isSame) throw new Failure('key_reused')
     return first.answer
   }

@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/codes.ts'
 import { fault, type FieldErrors } from '../../kit/forms/field-errors.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { CallError } from '../../api/call-error.ts'
+import { renewKey } from '../../kit/forms/renew-key.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
@@ -75,11 +75,7 @@ export function InquiryForm({
       {
         doing: t('doing.save'),
         failed: t('support.registerFailed'),
-        caught: (error) => {
-          // The first attempt had been stored after all, and the text or the files were changed since.
-          if (error instanceof CallError && error.word === 'key_reused') key.current = crypto.randomUUID()
-          return false
-        },
+        caught: renewKey((clientKey) => (key.current = clientKey)),
       },
     )
   }

@@ -7,7 +7,6 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { addDays, clockTime } from '../../../contract/rules/days.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import { CallError } from '../../api/call-error.ts'
 import { defer } from '../../boot/deferred.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { parseId } from '../../kit/address/ids.ts'
@@ -15,6 +14,7 @@ import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
+import { renewKey } from '../../kit/forms/renew-key.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { databaseMayExist, sendQueueDatabase } from '../../offline/databases.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
@@ -101,11 +101,7 @@ function NewPlan() {
       {
         doing: t('doing.save'),
         failed: t('plans.addFailed'),
-        // The first attempt had been stored after all, and the plan was changed since.
-        caught: (error) => {
-          if (error instanceof CallError && error.word === 'key_reused') form.change({ clientKey: crypto.randomUUID() })
-          return false
-        },
+        caught: renewKey((clientKey) => form.change({ clientKey })),
       },
     )
   }

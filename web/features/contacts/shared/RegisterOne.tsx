@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { contacts } from '../../../../contract/calls/contacts/calls.ts'
 import { href, noId, paths } from '../../../../contract/core/paths.ts'
-import { CallError } from '../../../api/call-error.ts'
 import { dotted, named } from '../../../format/format.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../../kit/forms/use-form.ts'
+import { renewKey } from '../../../kit/forms/renew-key.ts'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../../ui/forms/form/Form.tsx'
@@ -69,11 +69,7 @@ export function RegisterOne({ customerId, customerName, name, logForm, onClose, 
     void form.send(send, {
       doing: t('doing.contact'),
       failed: t('contacts.registerFailed'),
-      caught: (error) => {
-        // The first attempt had been stored after all, and the values were changed since.
-        if (error instanceof CallError && error.word === 'key_reused') form.change({ clientKey: crypto.randomUUID() })
-        return false
-      },
+      caught: renewKey((clientKey) => form.change({ clientKey })),
     })
   }
   return (

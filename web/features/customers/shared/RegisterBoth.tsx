@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { CallError } from '../../../api/call-error.ts'
 import { write } from '../../../api/writes.ts'
 import { named } from '../../../format/format.ts'
 import { CallErrorNotice } from '../../../kit/forms/CallErrorNotice.tsx'
 import { useJoinedFrame } from '../../../kit/forms/use-form.ts'
+import { renewKey } from '../../../kit/forms/renew-key.ts'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Form } from '../../../ui/forms/form/Form.tsx'
@@ -76,12 +76,7 @@ export function RegisterBoth({ name, allFields, onClose, onDone }: Props) {
       },
       {
         doing: t('doing.customer'),
-        caught: (error) => {
-          // The first attempt had been stored after all, and the values were changed since.
-          if (error instanceof CallError && error.word === 'key_reused')
-            customer.change({ clientKey: crypto.randomUUID() })
-          return false
-        },
+        caught: renewKey((clientKey) => customer.change({ clientKey })),
       },
     )
   }
